@@ -1,0 +1,66 @@
+/**
+ * The shapes that travel between the modules of the page and its workers. Nothing runs here.
+ *
+ * A *target* is the string in an element's `data-target` ("kind:name"). A *path* is a list of targets; every legal
+ * action is one path. The page knows no more of a game than that.
+ *
+ * @typedef {string} Target
+ * @typedef {Target[]} Path
+ * @typedef {"prompt"|"board"|"hand"|"panel"|"log"|"dialog"} RegionName
+ *
+ * @typedef {object} BotJob  what the bot worker needs; passed on untouched
+ * @property {string} [level]
+ * @property {unknown} [observation]
+ *
+ * @typedef {object} Frame  the whole visible truth for one viewer
+ * @property {"frame"} type
+ * @property {number} seq
+ * @property {Partial<Record<RegionName, string>>} regions  absent = unchanged, "" = emptied
+ * @property {Path[]} choices
+ * @property {string[]} [announce]
+ * @property {number|""} [turn]
+ * @property {number|""} [viewer]
+ * @property {boolean} [over]
+ * @property {string} [lang]
+ * @property {string} [title]
+ * @property {null|"advance"|{bot: BotJob}} [next]
+ *
+ * @typedef {object} Refusal
+ * @property {string} clause
+ * @property {string} message
+ * @property {string} [href]  address of the clause on the rules page
+ * @property {Path} [path]
+ *
+ * @typedef {object} Answer
+ * @property {"answer"} type
+ * @property {number} seq
+ * @property {Refusal|null} [refusal]
+ * @property {string} [save]
+ * @property {boolean} [ok]
+ *
+ * @typedef {object} ErrorReply
+ * @property {"error"} type
+ * @property {number} [seq]
+ * @property {string} message
+ * @property {boolean} [fatal]
+ * @property {string} [file]  the file that could not be loaded
+ *
+ * @typedef {object} Progress
+ * @property {"progress"} type
+ * @property {"download"|"python"|"rules"|"frame"} step
+ * @property {number} [done]
+ * @property {number} [total]
+ *
+ * @typedef {Frame|Answer|ErrorReply} Reply
+ *
+ * @typedef {object} WorkerLike  a Worker, or a stand-in with the same three members
+ * @property {(message: any) => void} postMessage
+ * @property {((event: any) => void)|null} onmessage
+ * @property {((event: any) => void)|null} [onerror]
+ * @property {() => void} terminate
+ *
+ * @typedef {object} Point
+ * @property {number} x  client pixels
+ * @property {number} y  client pixels
+ */
+export {};
