@@ -11,6 +11,7 @@
  * @typedef {object} BotJob  what the bot worker needs; passed on untouched
  * @property {string} [level]
  * @property {unknown} [observation]
+ * @property {number} [iterations]
  *
  * @typedef {object} Frame  the whole visible truth for one viewer
  * @property {"frame"} type

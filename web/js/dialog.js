@@ -1,0 +1,124 @@
+/**
+ * The dialog region: shown modally while the frame has something in it. Forms are sent to the engine by their name. A
+ * curtain can't be closed by Esc; anything else is closed by its own cancel button, so that the engine knows.
+ *
+ * Helpers for what is inside: `input type="file" data-into="field"` reads a file into a field of the same form;
+ * `button data-copy="field"` copies a field; `button data-download="name"` with `data-from="field"` saves it.
+ */
+import { morphRegion } from "./morph.js";
+
+const CLOSING = '[data-target="button:cancel"], [data-target="button:close"]';
+
+/**
+ * @param {HTMLDialogElement} dialog
+ * @param {object} hands
+ * @param {(name: string, values: Record<string, string|boolean>) => void} hands.submit
+ * @param {(element: HTMLElement) => void} hands.press
+ */
+export function createDialog(dialog, { submit, press }) {
+  const curtain = () => dialog.querySelector(".curtain") !== null;
+
+  function refuseToClose(/** @type {Event} */ event) {
+    event.preventDefault();
+    const button = curtain() ? null : dialog.querySelector(CLOSING);
+    if (button instanceof HTMLElement) press(button);
+  }
+
+  /** A browser may close a modal dialog in spite of us (Esc pressed twice); what is in it must be answered. */
+  function reopen() {
+    if (dialog.childElementCount) show();
+  }
+
+  function show() {
+    if (!dialog.open) dialog.showModal();
+    const first = dialog.querySelector("[autofocus]") ?? dialog.querySelector("input, select, textarea, button, a[href]");
+    if (!dialog.contains(document.activeElement) || document.activeElement === dialog) {
+      if (first instanceof HTMLElement) first.focus();
+    }
+  }
+
+  /** @param {SubmitEvent} event */
+  function send(event) {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !form.dataset.form) return;
+    event.preventDefault();
+    submit(form.dataset.form, valuesOf(form, event.submitter));
+  }
+
+  dialog.addEventListener("cancel", refuseToClose);
+  dialog.addEventListener("close", reopen);
+  dialog.addEventListener("submit", send);
+  dialog.addEventListener("change", readFile);
+  dialog.addEventListener("click", copyOrDownload);
+
+  return {
+    /** @param {string} markup */
+    update(markup) {
+      const was = dialog.open;
+      morphRegion(dialog, markup, false);
+      if (dialog.childElementCount) {
+        const heading = dialog.querySelector("h1, h2, h3");
+        if (heading) {
+          heading.id ||= "dialog-title";
+          dialog.setAttribute("aria-labelledby", heading.id);
+        }
+        dialog.setAttribute("closedby", curtain() ? "none" : "closerequest");
+        dialog.classList.toggle("closed-curtain", curtain());
+        show();
+      } else if (was) {
+        dialog.classList.remove("closed-curtain");
+        dialog.close();
+      }
+    },
+    /** @returns {boolean} */
+    get open() {
+      return dialog.open;
+    },
+  };
+}
+
+/** @param {HTMLFormElement} form @param {HTMLElement|null} submitter @returns {Record<string, string|boolean>} */
+function valuesOf(form, submitter) {
+  /** @type {Record<string, string|boolean>} */
+  const values = {};
+  for (const [name, value] of new FormData(form, submitter)) if (typeof value === "string") values[name] = value;
+  for (const box of form.querySelectorAll('input[type="checkbox"][name]')) {
+    if (box instanceof HTMLInputElement) values[box.name] = box.checked;
+  }
+  return values;
+}
+
+/** @param {Element} near @param {string|undefined} name @returns {HTMLInputElement|HTMLTextAreaElement|null} */
+function field(near, name) {
+  const found = name ? near.closest("form, dialog")?.querySelector(`[name="${CSS.escape(name)}"]`) : null;
+  return found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement ? found : null;
+}
+
+/** @param {Event} event */
+async function readFile({ target }) {
+  if (!(target instanceof HTMLInputElement) || target.type !== "file" || !target.files?.length) return;
+  const into = field(target, target.dataset.into);
+  if (into) into.value = await target.files[0].text();
+}
+
+/** @param {MouseEvent} event */
+async function copyOrDownload({ target }) {
+  const button = target instanceof Element ? target.closest("[data-copy], [data-download]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  const from = field(button, button.dataset.copy ?? button.dataset.from);
+  if (!from) return;
+  if (button.dataset.download) {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([from.value], { type: "text/plain" }));
+    link.download = button.dataset.download;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    return;
+  }
+  from.select();
+  try {
+    await navigator.clipboard.writeText(from.value);
+  } catch {
+    document.execCommand("copy"); // no permission: the old way, from the selection
+  }
+}

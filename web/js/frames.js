@@ -1,0 +1,144 @@
+/**
+ * Shows frames in the order in which they come: waits while a hand carries something, brings the regions up to date,
+ * keeps the focus, animates, speaks, and then does what the frame asks for next.
+ *
+ * @typedef {import("./types.js").Frame} Frame
+ * @typedef {import("./types.js").RegionName} RegionName
+ */
+import { rememberFocus, restoreFocus } from "./focus.js";
+import { setStops } from "./keys.js";
+import { morphRegion } from "./morph.js";
+import { kept } from "./paths.js";
+import { markTargets, put } from "./targets.js";
+
+const NOWHERE = { target: null, id: null, x: 0, y: 0, region: null };
+/** @type {RegionName[]} */
+const REGIONS = ["prompt", "board", "hand", "panel", "log"];
+
+/**
+ * @param {object} parts
+ * @param {HTMLElement} parts.root
+ * @param {import("./table.js").State} parts.state
+ * @param {ReturnType<import("./animate.js").createAnimator>} parts.animator
+ * @param {ReturnType<import("./dialog.js").createDialog>} parts.dialog
+ * @param {(sentence: string) => void} parts.speak
+ * @param {() => {glide: number, rest: number}} parts.pace
+ * @param {ReadonlySet<string>} parts.own
+ * @param {() => boolean} parts.carrying
+ * @param {(frame: Frame) => void} parts.shown
+ * @param {(job: import("./types.js").BotJob) => Promise<string|null>} parts.think  null: withdrawn
+ * @param {() => void} parts.withdraw  no bot need think any more
+ * @param {(type: string, data: object) => Promise<Frame|null>} parts.request  null: the engine refused or failed
+ */
+export function createFrames(parts) {
+  const { root, state, animator, dialog, speak, pace, own, carrying, shown, think, withdraw, request } = parts;
+  const regions = Object.fromEntries(REGIONS.map((name) => [name, region(name)]));
+  /** @type {Frame[]} */
+  const held = [];
+  let run = 0; // counts frames, so that a step that was overtaken is dropped
+  let hasten = () => {};
+  /** @type {import("./focus.js").Place|null} */
+  let behind = null; // where the focus was before the dialog opened
+
+  /** Show on the targets what they can do with the present half-made choice. */
+  function mark() {
+    markTargets(document, state.choices, state.path, own);
+    setStops(root);
+  }
+
+  /** @param {Frame} frame */
+  function receive(frame) {
+    held.push(frame);
+    flush();
+  }
+
+  /** Show what has waited, unless something is being carried. */
+  function flush() {
+    while (held.length && !carrying()) show(/** @type {Frame} */ (held.shift()));
+  }
+
+  /** @param {Frame} frame */
+  function show(frame) {
+    run += 1;
+    hasten();
+    withdraw();
+    animator.finish();
+    const viewer = String(frame.viewer ?? "");
+    const first = !state.frame;
+    const stays = first || viewer === regions.board.getAttribute("data-viewer");
+    const place = rememberFocus(root);
+    const inDialog = dialog.open;
+    const before = first ? null : animator.before(root);
+    const path = kept(frame.choices, state.path);
+    Object.assign(state, { frame, choices: frame.choices, path: stays ? path : [], refused: null });
+    bringUp(frame);
+    put(regions.board, "data-turn", String(frame.turn ?? ""));
+    put(regions.board, "data-viewer", viewer);
+    put(regions.board, "data-over", frame.over ? "" : null);
+    const carried = state.load?.carried ?? null;
+    state.load?.settle();
+    state.load = null;
+    mark();
+    if (dialog.open && !inDialog) behind = place;
+    if (!dialog.open) restoreFocus(root, inDialog ? behind ?? NOWHERE : place, regions.prompt);
+    animator.after(before, root, pace().glide, { carried, fade: stays });
+    for (const sentence of frame.announce ?? []) speak(sentence);
+    if (frame.title) document.title = frame.title;
+    afterPaint();
+    shown(frame);
+    if (frame.next) void follow(frame.next);
+  }
+
+  /** @param {Frame} frame */
+  function bringUp(frame) {
+    for (const name of REGIONS) {
+      const markup = frame.regions[name];
+      if (markup === undefined) continue;
+      morphRegion(regions[name], markup, name === "board");
+      regions[name].classList.toggle("empty", markup === "");
+    }
+    if (frame.regions.dialog !== undefined) dialog.update(frame.regions.dialog);
+  }
+
+  /**
+   * Let the frame be seen, then go on, unless another frame has come meanwhile. Once the engine has been asked, its
+   * frame is always shown: frames tell only what has changed.
+   * @param {NonNullable<Frame["next"]>} next
+   */
+  async function follow(next) {
+    const mine = run;
+    const thought = next === "advance" ? null : think(next.bot); // a bot may think while its turn is shown
+    await animator.settled();
+    await rest(pace().rest);
+    const action = thought && (await thought);
+    if (mine !== run || (thought && action === null)) return;
+    const frame = await request(thought ? "bot" : "advance", thought ? { action } : {});
+    if (frame) receive(frame);
+  }
+
+  /** @param {number} ms */
+  function rest(ms) {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      hasten = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+  }
+
+  return { receive, flush, mark, hasten: () => hasten(), regions };
+}
+
+/** @param {string} name @returns {HTMLElement} */
+function region(name) {
+  const found = document.querySelector(`[data-region="${name}"]`);
+  if (!(found instanceof HTMLElement)) throw new Error(`the page has no region ${name}`);
+  return found;
+}
+
+/** Measure how long the browser takes to show the new picture. */
+function afterPaint() {
+  const start = performance.now();
+  requestAnimationFrame(() => setTimeout(() => performance.measure("page:paint", { start }), 0));
+}

@@ -1,0 +1,176 @@
+/**
+ * Mouse, pen and fingers: press, drag, and ask for information (right click, Shift and click, long press).
+ *
+ * Presses are taken from `click`, so that assistive technology, which sends nothing else, works too. A drag captures
+ * the pointer on the table, which no frame replaces, so the pieces may change beneath it.
+ *
+ * @typedef {import("./types.js").Point} Point
+ * @typedef {HTMLElement|SVGElement} TargetElement
+ */
+import { lift } from "./drag.js";
+import { targetElement } from "./targets.js";
+
+const SLOP = { mouse: 4, touch: 10, pen: 6 };
+const LONG = 500; // ms of a long press
+const AFTER = 80; // ms in which a click still belongs to the drag or long press before it
+
+/**
+ * @typedef {object} Hands  what the table does with it
+ * @property {(element: TargetElement) => void} press
+ * @property {(element: TargetElement) => void} info
+ * @property {(element: TargetElement|null) => void} hover
+ * @property {(element: TargetElement) => boolean} grab  begin to carry; false: it can't be picked up
+ * @property {(element: TargetElement|null) => void} over  what is beneath the carried thing
+ * @property {(element: TargetElement|null, load: import("./drag.js").Load) => boolean} drop  true: it was taken
+ * @property {() => void} cancel  the drag came to nothing
+ * @property {() => void} touched  any new input
+ *
+ * @typedef {object} Grip
+ * @property {number} id
+ * @property {TargetElement} element
+ * @property {Point} at
+ * @property {"mouse"|"touch"|"pen"} kind
+ * @property {import("./drag.js").Load|null} load
+ * @property {boolean} spoiled  moved too far to be a press, or already a long press
+ */
+
+/** @param {HTMLElement} root  the table @param {import("./overlay.js").Overlay} overlay @param {Hands} hands */
+export function listenToPointer(root, overlay, hands) {
+  /** @type {Grip|null} */
+  let grip = null;
+  let timer = 0;
+  let silent = 0; // time up to which clicks belong to a drag or long press
+  let frame = 0;
+  /** @type {Point} */
+  let last = { x: 0, y: 0 };
+
+  /** @param {PointerEvent} event */
+  function down(event) {
+    if (!(event.target instanceof Element && event.target.closest('[role="tooltip"]'))) hands.touched();
+    if (grip) {
+      if (event.pointerId !== grip.id) release(false); // a second finger
+      return;
+    }
+    const element = targetElement(event.target);
+    if (!element || !event.isPrimary || event.button !== 0 || event.shiftKey || event.ctrlKey) return;
+    const kind = event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
+    const held = { id: event.pointerId, element, at: { x: event.clientX, y: event.clientY }, kind, load: null, spoiled: false };
+    grip = /** @type {Grip} */ (held);
+    if (kind !== "mouse") timer = window.setTimeout(longPress, LONG);
+  }
+
+  function longPress() {
+    if (!grip || grip.load || grip.spoiled) return;
+    grip.spoiled = true;
+    hands.info(grip.element);
+  }
+
+  /** @param {PointerEvent} event */
+  function move(event) {
+    if (!grip || event.pointerId !== grip.id) return;
+    last = { x: event.clientX, y: event.clientY };
+    if (!grip.load && !grip.spoiled && Math.hypot(last.x - grip.at.x, last.y - grip.at.y) > SLOP[grip.kind]) begin(grip);
+    if (grip.load && !frame) frame = requestAnimationFrame(carry);
+  }
+
+  /** @param {Grip} held */
+  function begin(held) {
+    clearTimeout(timer);
+    if (!root.contains(held.element) || !hands.grab(held.element)) return;
+    held.load = lift(overlay, root, held.element, held.at);
+    root.setPointerCapture(held.id);
+    root.classList.add("dragging");
+  }
+
+  function carry() {
+    frame = 0;
+    if (!grip?.load) return;
+    grip.load.follow(last);
+    hands.over(beneath(last));
+  }
+
+  /** @param {PointerEvent} event */
+  function up(event) {
+    if (!grip || event.pointerId !== grip.id) return;
+    last = { x: event.clientX, y: event.clientY };
+    if (grip.load) release(true);
+    else {
+      clearTimeout(timer);
+      if (grip.spoiled) silent = performance.now() + AFTER;
+      grip = null;
+    }
+  }
+
+  /** End a drag or a press. @param {boolean} dropped */
+  function release(dropped) {
+    clearTimeout(timer);
+    cancelAnimationFrame(frame);
+    frame = 0;
+    const held = grip;
+    grip = null;
+    if (held?.spoiled) silent = performance.now() + AFTER;
+    if (!held?.load) return;
+    silent = performance.now() + AFTER;
+    root.classList.remove("dragging");
+    if (root.hasPointerCapture(held.id)) root.releasePointerCapture(held.id);
+    held.load.follow(dropped ? last : held.at);
+    if (dropped && hands.drop(beneath(last), held.load)) return;
+    if (!dropped) hands.cancel();
+    void held.load.flyBack();
+  }
+
+  /** @param {MouseEvent} event */
+  function click(event) {
+    const element = targetElement(event.target);
+    if (performance.now() < silent) {
+      silent = 0;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    if (!element) return;
+    if (event.shiftKey) hands.info(element);
+    else hands.press(element);
+  }
+
+  /** @param {MouseEvent} event */
+  function menu(event) {
+    const element = targetElement(event.target);
+    if (!element) return;
+    event.preventDefault();
+    if (grip?.load) return;
+    if (grip) grip.spoiled = true;
+    clearTimeout(timer);
+    hands.info(element);
+  }
+
+  /** @param {PointerEvent} event */
+  function hover(event) {
+    const onTooltip = event.target instanceof Element && event.target.closest('[role="tooltip"]');
+    if (event.pointerType === "mouse" && !grip && !onTooltip) hands.hover(targetElement(event.target));
+  }
+
+  document.addEventListener("pointerdown", down);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", up);
+  document.addEventListener("pointercancel", (event) => event.pointerId === grip?.id && release(false));
+  root.addEventListener("lostpointercapture", (event) => event.pointerId === grip?.id && grip.load && release(false));
+  document.addEventListener("click", click, true);
+  document.addEventListener("contextmenu", menu);
+  document.addEventListener("pointerover", hover);
+  root.addEventListener("dragstart", (event) => event.preventDefault());
+
+  return {
+    /** @returns {boolean} whether something is being carried */
+    get carrying() {
+      return grip?.load != null;
+    },
+    /** Give up the drag, as with Esc. */
+    cancel: () => release(false),
+  };
+}
+
+/** @param {Point} point @returns {TargetElement|null} */
+function beneath(point) {
+  return targetElement(document.elementFromPoint(point.x, point.y));
+}

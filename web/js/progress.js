@@ -1,0 +1,42 @@
+/** The start of the page: an honest line of what is being done, or a readable account of what failed and what helps. */
+import { text } from "./texts.js";
+
+const STEPS = ["download", "python", "rules", "frame"];
+
+/**
+ * @param {HTMLElement} line  holds a <progress> and an element with the class "step"
+ * @returns {(progress: import("./types.js").Progress) => void}
+ */
+export function createProgress(line) {
+  const meter = line.querySelector("progress");
+  const label = line.querySelector(".step");
+  return ({ step, done = 0, total = 0 }) => {
+    const size = total ? ` ${(done / 1e6).toFixed(1)} / ${(total / 1e6).toFixed(1)} MB` : "";
+    if (label) label.textContent = text(`step-${step}`) + size;
+    // Half of the bar is the download, whose length is known; the rest are equal steps.
+    const share = step === "download" ? (total ? 0.55 * Math.min(1, done / total) : 0) : 0.4 + 0.15 * STEPS.indexOf(step);
+    if (meter) meter.value = Math.max(meter.value || 0, share);
+  };
+}
+
+/**
+ * Replace the table by an account of the failure.
+ * @param {HTMLElement} page  the hidden section for it
+ * @param {{reason: "wasm"|"file"|"crash", file?: string, detail?: string}} failure
+ */
+export function showFailure(page, { reason, file = "", detail = "" }) {
+  document.documentElement.dataset.app = "error";
+  const set = (/** @type {string} */ name, /** @type {string} */ content) => {
+    const element = page.querySelector(`.${name}`);
+    if (element instanceof HTMLElement) {
+      element.textContent = content;
+      element.hidden = !content;
+    }
+  };
+  set("what", text(`failure-${reason}`, { file }));
+  set("help", text(`failure-${reason}-help`, { file }));
+  set("detail", detail.trim().split("\n").slice(-6).join("\n"));
+  page.hidden = false;
+  page.querySelector("button")?.addEventListener("click", () => location.reload());
+  page.focus();
+}

@@ -1,0 +1,88 @@
+/**
+ * What a person may choose about the page itself: speed, theme, language. Kept in this browser, shown in a dialog of
+ * the page's own.
+ *
+ * @typedef {"slow"|"normal"|"fast"|"instant"} Speed
+ * @typedef {{speed: Speed, theme: "auto"|"light"|"dark", lang: string}} Settings
+ */
+import { keep, load } from "./store.js";
+import { languages, setLanguage } from "./texts.js";
+
+/** Milliseconds: how long a move glides, and how long the table rests before the next one. @type {Record<Speed, {glide: number, rest: number}>} */
+const PACE = {
+  slow: { glide: 250, rest: 1400 },
+  normal: { glide: 250, rest: 500 },
+  fast: { glide: 140, rest: 100 },
+  instant: { glide: 0, rest: 0 },
+};
+
+/**
+ * @param {HTMLDialogElement} dialog  holds a form with the fields speed, theme and lang
+ * @param {string} lang  what the address asks for; "" = what was kept, else the browser's choice
+ */
+export function createSettings(dialog, lang) {
+  const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+  /** @type {Settings} */
+  const settings = { speed: "normal", theme: "auto", lang: "en", ...kept() };
+  if (lang || !settings.lang) settings.lang = lang || navigator.language;
+  /** @type {(lang: string) => void} */
+  let onLanguage = () => {};
+
+  /** Show the settings on the page. */
+  function apply() {
+    if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = settings.theme;
+    setLanguage(document, settings.lang);
+    settings.lang = document.documentElement.lang;
+  }
+
+  function change() {
+    const values = Object.fromEntries(new FormData(form));
+    const before = settings.lang;
+    Object.assign(settings, values);
+    keep("settings", JSON.stringify(settings));
+    apply();
+    if (settings.lang !== before) {
+      const address = new URL(location.href);
+      address.searchParams.set("lang", settings.lang);
+      history.replaceState(null, "", address);
+      onLanguage(settings.lang);
+    }
+  }
+
+  form.addEventListener("change", change);
+  apply();
+
+  return {
+    /** @returns {string} */
+    get lang() {
+      return settings.lang;
+    },
+    /** @returns {{glide: number, rest: number}} */
+    get pace() {
+      return PACE[settings.speed] ?? PACE.normal;
+    },
+    open() {
+      for (const [name, value] of Object.entries(settings)) {
+        const box = form.elements.namedItem(name);
+        if (box instanceof HTMLSelectElement) box.value = value;
+      }
+      dialog.showModal();
+    },
+    /** @param {(lang: string) => void} listener */
+    set onLanguage(listener) {
+      onLanguage = listener;
+    },
+  };
+}
+
+/** @returns {Partial<Settings>} */
+function kept() {
+  try {
+    const found = JSON.parse(load("settings") ?? "{}");
+    if (!languages().includes(found.lang)) found.lang = "";
+    return found;
+  } catch {
+    return { lang: "" };
+  }
+}

@@ -1,0 +1,364 @@
+/**
+ * The table: joins the parts of the page to one machine. Whatever a player does becomes a target that is pressed; the
+ * path machine says what that means; complete paths go to the engine, and frames come back.
+ *
+ * @typedef {import("./types.js").Path} Path
+ * @typedef {import("./types.js").Target} Target
+ * @typedef {import("./types.js").Frame} Frame
+ * @typedef {import("./types.js").Refusal} Refusal
+ * @typedef {HTMLElement|SVGElement} TargetElement
+ *
+ * @typedef {object} State
+ * @property {Frame|null} frame  the frame that is shown
+ * @property {Path[]} choices
+ * @property {Path} path  the half-made choice
+ * @property {Target|null} refused  what was pressed last and led nowhere
+ * @property {boolean} busy  the engine is being asked; presses wait
+ * @property {Target[]} waiting  presses made before the engine was ready or while it was busy
+ * @property {boolean} explaining  the next press is explained, not done
+ * @property {import("./drag.js").Load|null} load  what was dropped and waits for its frame
+ */
+import { createAnimator } from "./animate.js";
+import { createDialog } from "./dialog.js";
+import { EngineError } from "./engine.js";
+import { createFrames } from "./frames.js";
+import { listenToKeys } from "./keys.js";
+import { createOverlay } from "./overlay.js";
+import { following, grabbed, press as pressed } from "./paths.js";
+import { listenToPointer } from "./pointer.js";
+import { createSpeaker } from "./speak.js";
+import { findTarget, labelOf, nameOf, put } from "./targets.js";
+import { text } from "./texts.js";
+import { createTooltip } from "./tooltip.js";
+import { listenToTyped } from "./typed.js";
+import { createWhy } from "./why.js";
+
+/** Buttons that the page answers itself. */
+const OWN = new Set(["button:why", "button:settings", "button:play-now"]);
+
+/**
+ * @param {object} parts
+ * @param {HTMLElement} parts.root
+ * @param {Pick<ReturnType<import("./engine.js").createEngine>, "request">} parts.engine
+ * @param {ReturnType<import("./bots.js").createBots>} parts.bots
+ * @param {ReturnType<import("./settings.js").createSettings>} parts.settings
+ * @param {() => void} parts.save
+ */
+export function createTable({ root, engine, bots, settings, save }) {
+  /** @type {State} */
+  const state = { frame: null, choices: [], path: [], refused: null, busy: true, waiting: [], explaining: false, load: null };
+  const overlay = createOverlay(byId("overlay"));
+  const tooltip = createTooltip(byId("tip"));
+  const speak = createSpeaker(byId("speak"));
+  const animator = createAnimator(overlay);
+  const notice = byId("notice");
+  const why = createWhy({ ask: askWhy, tooltip, speak });
+  const dialog = createDialog(/** @type {HTMLDialogElement} */ (document.querySelector('dialog[data-region="dialog"]')), {
+    submit: (name, values) => void send("form", { name, values }, null),
+    press,
+  });
+  const frames = createFrames({
+    root, state, animator, dialog, speak,
+    pace: () => settings.pace,
+    own: OWN,
+    carrying: () => pointer.carrying,
+    shown,
+    think: (job) => bots.ask(job).catch(botFailed),
+    withdraw: () => bots.withdraw(),
+    request: (type, data) => engine.request(type, data).then(asFrame, failed),
+  });
+  let hovering = false; // whether the tooltip was opened by hovering
+
+  // ---- the path machine -------------------------------------------------------------------------------------------
+
+  /** @param {TargetElement} element */
+  function press(element) {
+    const target = nameOf(element);
+    if (state.busy && !OWN.has(target)) {
+      state.waiting.push(target);
+      return;
+    }
+    frames.hasten();
+    notice.hidden = true;
+    tooltip.hide();
+    why.cancel();
+    if (state.explaining && target !== "button:why") explain(element);
+    else if (OWN.has(target) && !following(state.choices, []).has(target)) ownButton(target);
+    else take(pressed(state.choices, state.path, target, state.refused), element);
+  }
+
+  /** @param {import("./paths.js").Step} step @param {TargetElement} element */
+  function take(step, element) {
+    const target = nameOf(element);
+    if (step.kind === "why") {
+      const mayBegin = state.path.length > 0 && following(state.choices, []).has(target);
+      state.refused = target;
+      void why.now(step.path, element, { more: mayBegin ? text("press-again") : "" });
+      return;
+    }
+    state.refused = null;
+    state.path = step.path;
+    frames.mark();
+    if (step.kind === "choose") void send("choose", { path: step.path }, element);
+    else if (step.kind === "grow") {
+      speak(text("chosen", { name: labelOf(element), n: following(state.choices, step.path).size }));
+    }
+  }
+
+  function back() {
+    if (pointer.carrying) pointer.cancel();
+    else if (state.path.length && !tooltip.open && !state.busy) {
+      state.path = state.path.slice(0, -1);
+      frames.mark();
+      speak(text("taken-back"));
+    }
+    why.cancel();
+    tooltip.hide();
+    setExplaining(false);
+  }
+
+  // ---- the engine -------------------------------------------------------------------------------------------------
+
+  /**
+   * Ask the engine to do something and show what comes of it.
+   * @param {string} type @param {object} data @param {Element|null} element  where a refusal is shown
+   * @returns {Promise<boolean>} whether it was done
+   */
+  async function send(type, data, element) {
+    state.busy = true;
+    const reply = await engine.request(type, data).catch(failed);
+    state.busy = false;
+    if (reply?.type === "frame") {
+      frames.receive(reply);
+      return true;
+    }
+    state.path = [];
+    state.waiting = [];
+    frames.mark();
+    dropLoad();
+    if (reply?.refusal) showRefusal(reply.refusal, type, element);
+    return Boolean(reply && !reply.refusal);
+  }
+
+  /** @param {Refusal} refusal @param {string} type @param {Element|null} element */
+  function showRefusal(refusal, type, element) {
+    const place = type === "form" ? document.querySelector(`[data-region="dialog"] form`) : element;
+    if (type === "form" && place) {
+      const line = place.querySelector(".form-error") ?? document.createElement("p");
+      line.className = "form-error";
+      line.setAttribute("role", "alert");
+      put(line, "data-clause", refusal.clause || null);
+      line.textContent = refusal.message;
+      place.prepend(line);
+    } else {
+      tooltip.show(place ?? frames.regions.prompt, refusal);
+      speak(refusal.message, refusal.clause);
+    }
+  }
+
+  /** @param {Path} path */
+  async function askWhy(path) {
+    const reply = await engine.request("why", { path }).catch(failed);
+    return reply?.type === "answer" ? reply : null;
+  }
+
+  /** @param {any} reply @returns {Frame|null} */
+  function asFrame(reply) {
+    if (reply?.refusal) showRefusal(reply.refusal, "choose", null);
+    return reply?.type === "frame" ? reply : null;
+  }
+
+  /** @param {unknown} error @returns {null} */
+  function failed(error) {
+    if (!(error instanceof EngineError && error.fatal)) tell(error instanceof Error ? error.message : String(error));
+    return null; // a fatal one has its own page
+  }
+
+  /** @param {unknown} error @returns {null} */
+  function botFailed(error) {
+    tell(`${text("bot-failed")} ${error instanceof Error ? error.message : ""}`);
+    return null;
+  }
+
+  /** Tell something that belongs to no target. @param {string} message */
+  function tell(message) {
+    const line = notice.querySelector("p");
+    if (line) line.textContent = message;
+    notice.hidden = false;
+  }
+
+  /** @param {Frame} frame */
+  function shown(frame) {
+    document.documentElement.dataset.app = "ready";
+    tooltip.follow();
+    why.cancel();
+    if (frame.next !== "advance") save();
+    if (frame.next) state.waiting = [];
+    queueMicrotask(replay);
+  }
+
+  /** Do what was pressed while the engine was not ready or busy. */
+  function replay() {
+    while (!state.busy && state.waiting.length) {
+      const element = findTarget(document, state.waiting.shift() ?? "");
+      if (element) press(element);
+    }
+  }
+
+  // ---- the hand ---------------------------------------------------------------------------------------------------
+
+  /** @param {TargetElement} element */
+  function grab(element) {
+    const path = state.busy || state.explaining || dialog.open ? null : grabbed(state.choices, state.path, nameOf(element));
+    if (!path) return false;
+    tooltip.hide();
+    why.cancel();
+    before = state.path;
+    state.path = path;
+    frames.mark();
+    return true;
+  }
+  /** @type {Path} */
+  let before = []; // the half-made choice before the drag
+  /** @type {Element|null} */
+  let under = null;
+
+  /** @param {TargetElement|null} element */
+  function over(element) {
+    const next = element && following(state.choices, state.path).has(nameOf(element)) ? element : null;
+    if (next === under) return;
+    if (under?.getAttribute("data-state") === "over") put(under, "data-state", "target");
+    if (next) put(next, "data-state", "over");
+    under = next;
+  }
+
+  /** @param {TargetElement|null} element @param {import("./drag.js").Load} load @returns {boolean} */
+  function drop(element, load) {
+    over(null);
+    const path = state.path;
+    frames.flush(); // frames that came while the hand was full
+    if (!element) return letGo();
+    const target = nameOf(element);
+    if (target === load.target) {
+      letGo(before);
+      press(element); // hardly moved: it was a press
+      return false;
+    }
+    const step = pressed(state.choices, path, target);
+    if (step.kind === "choose" || step.kind === "grow") {
+      if (step.kind === "choose") state.load = load;
+      take(step, element);
+      return step.kind === "choose";
+    }
+    letGo();
+    void why.now(step.path, element);
+    return false;
+  }
+
+  /** The drag came to nothing. @param {Path} [path] @returns {false} */
+  function letGo(path = []) {
+    over(null);
+    state.path = path;
+    frames.mark();
+    return false;
+  }
+
+  function dropLoad() {
+    void state.load?.flyBack();
+    state.load = null;
+  }
+
+  // ---- information ------------------------------------------------------------------------------------------------
+
+  /** @param {TargetElement} element */
+  function info(element) {
+    why.cancel();
+    hovering = false;
+    const message = infoOf(element);
+    tooltip.show(element, { message });
+    speak(message);
+  }
+
+  /** @param {TargetElement|null} element */
+  function hover(element) {
+    why.cancel();
+    if (hovering) tooltip.hide();
+    hovering = false;
+    if (element?.getAttribute("aria-disabled") !== "true" || state.busy) return;
+    why.later(() => {
+      hovering = true;
+      void why.now(asked(element), element, { aloud: false });
+    });
+  }
+
+  /** The keyboard has come to a target. @param {TargetElement} element */
+  function arrive(element) {
+    leave();
+    const told = element.getAttribute("data-info");
+    if (told) tooltip.show(element, { message: told });
+    if (element.getAttribute("aria-disabled") !== "true" || state.busy) return;
+    why.later(() => void why.now(asked(element), element, { more: told ?? "" }));
+  }
+
+  function leave() {
+    why.cancel();
+    tooltip.hide();
+  }
+
+  /** @param {TargetElement} element @returns {Path} */
+  function asked(element) {
+    return [...state.path, nameOf(element)];
+  }
+
+  /** @param {TargetElement} element */
+  function explain(element) {
+    setExplaining(false);
+    void why.now(asked(element), element, { always: true });
+  }
+
+  /** @param {boolean} on */
+  function setExplaining(on) {
+    if (state.explaining === on) return;
+    state.explaining = on;
+    root.classList.toggle("explaining", on);
+    findTarget(document, "button:why")?.setAttribute("aria-pressed", String(on));
+    if (on) speak(text("explaining"));
+  }
+
+  /** @param {Target} target */
+  function ownButton(target) {
+    if (target === "button:why") setExplaining(!state.explaining);
+    else if (target === "button:settings") settings.open();
+    else bots.playNow();
+  }
+
+  function touched() {
+    animator.finish();
+    hovering = false;
+  }
+
+  const pointer = listenToPointer(root, overlay, {
+    press, info, hover, grab, over, drop, cancel: letGo, touched: () => (touched(), tooltip.hide()),
+  });
+  listenToKeys(root, { press, back, arrive, leave, touched });
+  const line = /** @type {HTMLFormElement} */ (byId("typed"));
+  listenToTyped(line, (typed) => send("type", { text: typed }, line.querySelector("input")));
+  window.addEventListener("resize", () => tooltip.follow());
+  document.addEventListener("scroll", () => tooltip.follow(), { passive: true, capture: true });
+  byId("notice").querySelector("button")?.addEventListener("click", () => (notice.hidden = true));
+  settings.onLanguage = (lang) => void send("lang", { lang }, null);
+
+  return { send, state, tell, receive: frames.receive };
+}
+
+/** @param {string} id @returns {HTMLElement} */
+function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page has no element ${id}`);
+  return found;
+}
+
+/** @param {Element} element @returns {string} */
+function infoOf(element) {
+  return element.getAttribute("data-info") || labelOf(element);
+}
