@@ -1,0 +1,80 @@
+"""The map of a match: areas, terrains, who borders on whom, and the epochs. All of it is data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from ..core.clauses import catalogue
+from ..core.data import read
+
+COLOURS = "RBGYK"
+TERRAINS = ("forest", "mountain", "steppe", "grassland")
+VILLAGES = 12  # clans.end.twelve
+HUTS_PER_COLOUR = 12  # clans.pub.huts
+FROZEN = 7  # clans.move.seven
+
+
+class Epoch(NamedTuple):
+    """The bonus and the terrains of the villages founded in one epoch (clans.epoch.*)."""
+
+    number: int
+    bonus: int
+    favourable: frozenset[str]
+    deadly: str
+
+
+@cache
+def epochs() -> tuple[Epoch, ...]:
+    """Return the epoch of each village: entry k is that of the village founded as number k+1."""
+    slots = []
+    for row in catalogue("clans")["epoch"]:
+        terrains = TERRAINS if row["favourable"] == "all" else (row["favourable"],)
+        slots += [Epoch(row["number"], row["bonus"], frozenset(terrains), row["deadly"])] * row["villages"]
+    return tuple(slots)
+
+
+class Board:
+    """An immutable map. Areas are numbered in the order of their names; ``neighbours`` are ascending."""
+
+    def __init__(self, data: Mapping[str, Any], *, default: bool = False) -> None:
+        areas = data["areas"]
+        self.data = data
+        self.default = default
+        self.names: tuple[str, ...] = tuple(sorted(areas))
+        self.index = {name: i for i, name in enumerate(self.names)}
+        self.terrain: tuple[str, ...] = tuple(areas[name]["terrain"] for name in self.names)
+        near: list[list[int]] = [[] for _ in self.names]
+        for one, other in data["borders"]:
+            a, b = self.index[one], self.index[other]
+            near[a].append(b)
+            near[b].append(a)
+        self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(row)) for row in near)
+        n = len(self.names)
+        self.moves = tuple(tuple((b, a * n + b) for b in row) for a, row in enumerate(self.neighbours))
+        self.regions = self._regions()
+        self.lake_pairs = frozenset(frozenset(self.index[x] for x in pair) for pair in data.get("lake_pairs", ()))
+
+    def _regions(self) -> tuple[int, ...] | None:
+        """The region of each area, None where the map doesn't consist of whole regions of five."""
+        names = [self.data["areas"][name].get("region") for name in self.names]
+        if any(r is None or names.count(r) != len(COLOURS) for r in names):
+            return None
+        order = sorted(set(names))
+        return tuple(order.index(r) for r in names)
+
+    def as_map(self) -> dict[str, Any]:
+        """Return the map in the form of a position's ``map``: areas with terrain, place and region; borders."""
+        keys = ("terrain", "at", "region")
+        areas = self.data["areas"]
+        return {
+            "areas": {name: {k: areas[name][k] for k in keys if k in areas[name]} for name in self.names},
+            "borders": [[self.names[a], self.names[b]] for a, row in enumerate(self.neighbours) for b in row if a < b],
+        }
+
+
+@cache
+def default_board() -> Board:
+    """Return the map that comes with the game: 60 areas in 12 regions of five."""
+    return Board(read("clans/map.json"), default=True)
