@@ -102,9 +102,14 @@ def in_page(source: str) -> Iterator[tuple[str, None]]:
 
 
 def in_catalogue(data: dict[str, Any]) -> Iterator[tuple[str, None]]:
-    """Yield the texts of a rule catalogue: headings, clauses with their rulings, options with their values."""
+    """Yield the texts of a rule catalogue: headings, tables, clauses with their rulings, options with their values."""
     for group in data.get("group", ()):
         yield group["name"], None
+    for table in data.get("table", ()):
+        yield table["caption"], None
+        yield from ((label, None) for label in table["columns"].values())
+        cells = (row[column] for row in data[table["rows"]] for column in table["columns"])
+        yield from ((cell, None) for cell in cells if isinstance(cell, str))
     for clause in data["clause"]:
         for field in CLAUSE_FIELDS:
             yield clause.get(field, ""), None
