@@ -174,7 +174,7 @@ class Page:
 
 def source(text: str) -> Message:
     """Return where a clause comes from in words: ``L21`` is line 21 of the source, ``pub`` a public fact."""
-    lines = [part.removeprefix("L") for part in text.split(", ") if part != "pub"]
+    lines = [part.replace("L", "") for part in text.split(", ") if part != "pub"]
     if not lines:
         return say("Public addition")
     if len(lines) == 1 and "–" not in lines[0]:
