@@ -5,8 +5,8 @@ Development only (NumPy, SciPy, Shapely); players get the file. :mod:`make_net` 
 plan is bent into one curve that both of its areas use, and each area gets places for its code, huts and pictures.
 Work is done in drawing units (board 1000 × 1000); the file has tenths of them (0–100, one decimal). Its keys:
 
-areas      name -> terrain, region, at (middle of the hut circle), radius (of that circle), label (middle of the code),
-           motifs (places of terrain pictures), outline (numbers of curves, from 1, negative = walked backwards)
+areas      name -> terrain, region, at (middle of the hut circle), radius (of that circle), label and badge (middle
+           of the code and of the number of huts), motifs (places of terrain pictures), outline (numbers of curves, from 1, negative = walked backwards)
 borders    pairs of adjacent areas, by land or river     rivers      the pairs that have a river between them
 lakes      outline, areas around it, waves               lake_pairs  areas that only face each other over a lake
 curves     kind (land, river, shore, edge), the two sides, line [x, y, x, y, …] from junction to junction
@@ -28,11 +28,13 @@ from shapely.geometry import LineString, Point, Polygon, box
 
 from pygame_rules.clans.make_net import OUTSIDE, SIZE, Net, Unfit, make_net
 
-SEED = 19
+SEED = 125
 MARGIN = 20.0
 STEP = 11.0  # distance of points on a curve
 BANK = 8.0  # half a river and a little air
-LABEL = (40.0, 24.0)  # room for an area's code
+LABEL = (42.0, 26.0)  # room for an area's code
+BADGE = 13.0  # half the room for a number of huts
+APART = {"forest": 23.0, "mountain": 31.0, "steppe": 26.0, "grassland": 24.0}  # distance of terrain pictures
 BENDS = {"land": (0.07, 0.04, 0.02), "river": (0.09, 0.06, 0.03), "shore": (0.05, 0.02, 0.01), "edge": (0.0, 0.02, 0.02)}
 RANK = ("land", "edge", "river", "shore")  # at a junction the higher two run on smoothly
 
@@ -164,7 +166,7 @@ def polygon(points: Any, curves: list[Curve], walk: list[int]) -> Polygon:
     return Polygon(points[line])
 
 
-def furnish(shape: Polygon, rng: random.Random) -> dict[str, Any]:
+def furnish(shape: Polygon, terrain: str, rng: random.Random) -> dict[str, Any]:
     """Find the code's place and the largest free circle for huts, and strew places for terrain pictures."""
     inner = shape.buffer(-BANK)
     left, top, right, bottom = shape.bounds
@@ -180,10 +182,20 @@ def furnish(shape: Polygon, rng: random.Random) -> dict[str, Any]:
     if best is None:
         raise Unfit("no room for a code")
     _, label, circle, at = best
-    ground = shape.buffer(-19).difference(label.buffer(10))
-    motifs = strew(ground, 33, 400, rng)
+    badge = badge_place(inner.difference(label), circle)
+    ground = shape.buffer(-17).difference(label.buffer(9))
     return {"at": tenths(circle.coords[0]), "radius": round(circle.length / 10, 1), "label": tenths(at),
-            "motifs": [tenths(p) for p in motifs]}
+            "badge": tenths(badge), "motifs": [tenths(p) for p in strew(ground, APART[terrain], 600, rng)]}
+
+
+def badge_place(free: Any, circle: Any) -> tuple[float, float]:
+    """Return the place for the number of huts: clear of the code and, as far as there is room, of the huts."""
+    middle = Point(circle.coords[0])
+    left, top, right, bottom = free.bounds
+    spots = [Point(x, y) for x in np.arange(left, right, 4) for y in np.arange(top, bottom, 4)]
+    spots = [p for p in spots if free.buffer(-BADGE + 2).contains(p)]
+    best = max(spots, key=lambda p: (min(p.distance(middle) - circle.length - BADGE, 0), p.x + p.y))
+    return best.x, best.y
 
 
 def strew(ground: Any, apart: float, tries: int, rng: random.Random) -> list[tuple[float, float]]:
@@ -242,7 +254,7 @@ def draw(seed: int) -> dict[str, Any]:
     lakes = {n: s for n, s in shapes.items() if n.startswith("lake")}
     land = {n: s for n, s in shapes.items() if n not in lakes}
     kinds = {names[f]: t for f, t in terrain.items()}
-    areas = {n: {"terrain": kinds[n], "region": n[0], **furnish(s, rng), "outline": walks[n]} for n, s in land.items()}
+    areas = {n: {"terrain": kinds[n], "region": n[0], **furnish(s, kinds[n], rng), "outline": walks[n]} for n, s in land.items()}
     borders = {c.sides for c in curves if c.kind in ("land", "river")}
     return {
         "seed": seed, "areas": areas, "borders": sorted(borders),

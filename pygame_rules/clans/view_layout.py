@@ -1,0 +1,98 @@
+"""Places for the areas of a map that gives none: the same on every machine.
+
+Only sums, products, quotients and square roots are used after the start; these are exact to the last bit everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+Point = tuple[float, float]
+ROUNDS = 60
+
+
+def layout(near: Sequence[Sequence[int]]) -> list[Point]:
+    """Return a place for each node, about one unit from its neighbours: distances follow the steps between nodes."""
+    count = len(near)
+    steps = [_steps(near, i) for i in range(count)]
+    points = _ring(count)
+    for _ in range(ROUNDS if count <= 70 else 12):
+        for i in range(count):
+            points[i] = _pulled(i, points, steps[i])
+    return _levelled(points)
+
+
+def _steps(near: Sequence[Sequence[int]], start: int) -> list[int]:
+    """Return how many borders lie between ``start`` and each node; parts without a way are set well apart."""
+    found = {start: 0}
+    queue = [start]
+    for here in queue:
+        for there in near[here]:
+            if there not in found:
+                found[there] = found[here] + 1
+                queue.append(there)
+    apart = 2 + round(len(near) ** 0.5)
+    return [found.get(i, apart) for i in range(len(near))]
+
+
+def _ring(count: int) -> list[Point]:
+    """Return starting places on a ring, by turning a vector in equal small steps (no sines)."""
+    turn = 6.283185307179586 / count
+    bend = 1 - turn * turn / 2 + turn ** 4 / 24 - turn ** 6 / 720
+    side = max(0.0, 1 - bend * bend) ** 0.5
+    x, y = count / 6, 0.01
+    ring = []
+    for _ in range(count):
+        ring.append((x, y))
+        x, y = x * bend - y * side, x * side + y * bend
+    return ring
+
+
+def _pulled(i: int, points: Sequence[Point], steps: Sequence[int]) -> Point:
+    """Return the better place of one node: the weighted mean of where the others want it (stress majorisation)."""
+    x, y = points[i]
+    sum_x = sum_y = total = 0.0
+    for j, (a, b) in enumerate(points):
+        if j != i:
+            d = steps[j]
+            weight = 1 / (d * d)
+            gap = ((x - a) * (x - a) + (y - b) * (y - b)) ** 0.5 or 1e-9
+            sum_x += weight * (a + d * (x - a) / gap)
+            sum_y += weight * (b + d * (y - b) / gap)
+            total += weight
+    return sum_x / total, sum_y / total
+
+
+def _levelled(points: Sequence[Point]) -> list[Point]:
+    """Turn the places so that the longest way lies across, and the first node to the left."""
+    n = len(points)
+    cx, cy = sum(p[0] for p in points) / n, sum(p[1] for p in points) / n
+    moved = [(x - cx, y - cy) for x, y in points]
+    xx, yy = sum(x * x for x, _ in moved), sum(y * y for _, y in moved)
+    xy = sum(x * y for x, y in moved)
+    root = ((xx - yy) * (xx - yy) + 4 * xy * xy) ** 0.5
+    ax, ay = (xx - yy + root, 2 * xy) if xx >= yy else (2 * xy, yy - xx + root)
+    length = (ax * ax + ay * ay) ** 0.5
+    if length < 1e-9:
+        ax, ay, length = 1.0, 0.0, 1.0
+    ax, ay = ax / length, ay / length
+    turned = [(x * ax + y * ay, y * ax - x * ay) for x, y in moved]
+    sign = -1 if turned[0][0] > 1e-6 else 1
+    return [(sign * x, sign * y) for x, y in turned]
+
+
+def given(areas: Mapping[str, Mapping[str, object]], names: Sequence[str]) -> list[Point] | None:
+    """Return the places that a map gives, or None when one is missing or two lie on each other."""
+    points: list[Point] = []
+    for name in names:
+        at = areas[name].get("at")
+        if not isinstance(at, list | tuple):
+            return None
+        points.append((float(at[0]), float(at[1])))
+    return points if least_gap(points) >= 3 else None
+
+
+def least_gap(points: Sequence[Point]) -> float:
+    """Return the smallest distance between two of the places."""
+    return min(((a - c) ** 2 + (b - d) ** 2) ** 0.5
+               for i, (a, b) in enumerate(points) for c, d in points[:i])
