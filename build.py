@@ -1,0 +1,16 @@
+#!/usr/bin/env python3
+"""The one entry: ``python3 build.py {build,serve,test,bench,check,texts}``; the code is in ``web/build/``.
+
+This file must stay readable for very old Pythons, so that they can say that they are too old.
+"""
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit(
+        "build.py: error: Python 3.11 or newer is needed, this is %d.%d (%s)" % (sys.version_info[:2] + (sys.executable,))
+    )
+
+from web.build.command import main  # noqa: E402
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,71 @@
+// Compiles Python sources with Pyodide's own Python (run by bake.py under Node).
+//
+// node bake.mjs stdlib PYODIDE_DIR SOURCE_DIR TARGET_DIR MODULE...   what Pyodide and these modules import
+// node bake.mjs app    PYODIDE_DIR SOURCE_DIR TARGET_DIR [STDLIB_ZIP]  everything below SOURCE_DIR
+// Prints the paths of the compiled files, relative to TARGET_DIR, as JSON.
+import { pathToFileURL } from "node:url";
+import { resolve } from "node:path";
+
+const [job, pyodideDir, source, target, ...rest] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(resolve(pyodideDir, "pyodide.mjs")).href);
+const options = { indexURL: resolve(pyodideDir), env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" } };
+if (job === "app" && rest[0]) options.stdLibURL = resolve(rest[0]);
+const python = await loadPyodide(options);
+python.mountNodeFS("/source", resolve(source));
+python.mountNodeFS("/target", resolve(target));
+python.globals.set("JOB", job);
+python.globals.set("MODULES", python.toPy(job === "stdlib" ? rest : []));
+const SCRIPT = String.raw`
+import sys, os, json
+from importlib import import_module
+from importlib._bootstrap_external import _code_to_hash_pyc
+from importlib.util import source_hash
+
+ARCHIVE = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
+
+
+def imported():
+    """Return the files of the standard library's archive that have been imported."""
+    for module in list(sys.modules.values()):
+        origin = getattr(getattr(module, "__spec__", None), "origin", None) or ""
+        if origin.startswith(ARCHIVE):
+            yield origin.removeprefix(ARCHIVE)
+
+
+def below(folder):
+    for place, _, names in os.walk(folder):
+        for name in names:
+            if name.endswith(".py"):
+                yield os.path.relpath(os.path.join(place, name), folder)
+
+
+def bake(path):
+    """Compile one source without docstrings and asserts; the result is never checked against its source again."""
+    with open("/source/" + path, "rb") as file:
+        source = file.read()
+    code = compile(source, ARCHIVE + path, "exec", dont_inherit=True, optimize=2)
+    baked = _code_to_hash_pyc(code, source_hash(source), False)
+    target = "/target/" + path + "c"
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    with open(target, "wb") as file:
+        file.write(baked)
+    return path + "c"
+
+
+if JOB == "stdlib":
+    for name in MODULES:
+        try:
+            import_module(name)
+        except ModuleNotFoundError:
+            pass  # not in Pyodide (no threads, no sockets): the package has to do without it there
+    paths = set(imported())
+else:
+    paths = set(below("/source"))
+json.dumps([bake(path) for path in sorted(paths)])
+`;
+try {
+  console.log(python.runPython(SCRIPT));
+} catch (error) {
+  console.error(error.message); // Node itself would print all of Pyodide's source with it
+  process.exit(1);
+}
