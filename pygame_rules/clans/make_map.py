@@ -5,9 +5,11 @@ Development only (NumPy, SciPy, Shapely); players get the file. :mod:`make_net` 
 plan is bent into one curve that both of its areas use, and each area gets places for its code, huts and pictures.
 Work is done in drawing units (board 1000 × 1000); the file has tenths of them (0–100, one decimal). Its keys:
 
-areas      name -> terrain, region, at (middle of the hut circle), radius (of that circle), label and badge (middle
-           of the code and of the number of huts), motifs (places of terrain pictures), outline (numbers of curves, from 1, negative = walked backwards)
+areas      name -> terrain, region, at (middle of the hut circle), radius (of that circle), the middles of marks: label
+           (code of the area), badge (number of huts), star (of a village); motifs (places of terrain pictures),
+           outline (numbers of curves, from 1, negative = walked backwards)
 borders    pairs of adjacent areas, by land or river     rivers      the pairs that have a river between them
+coast      outline of the whole board
 lakes      outline, areas around it, waves               lake_pairs  areas that only face each other over a lake
 curves     kind (land, river, shore, edge), the two sides, line [x, y, x, y, …] from junction to junction
 """
@@ -33,9 +35,9 @@ MARGIN = 20.0
 STEP = 11.0  # distance of points on a curve
 BANK = 8.0  # half a river and a little air
 LABEL = (42.0, 26.0)  # room for an area's code
-BADGE = 13.0  # half the room for a number of huts
+BADGE, STAR = 13.0, 20.0  # half the room for a number of huts, and for a village's star
 APART = {"forest": 23.0, "mountain": 31.0, "steppe": 26.0, "grassland": 24.0}  # distance of terrain pictures
-BENDS = {"land": (0.07, 0.04, 0.02), "river": (0.09, 0.06, 0.03), "shore": (0.05, 0.02, 0.01), "edge": (0.0, 0.02, 0.02)}
+BENDS = {"land": (0.07, 0.04, 0.02), "river": (0.09, 0.06, 0.03), "shore": (0.05, 0.02, 0.01), "edge": (0.0, 0.02)}
 RANK = ("land", "edge", "river", "shore")  # at a junction the higher two run on smoothly
 
 Pair = tuple[str, str]
@@ -112,7 +114,9 @@ def bend(path: Any, kind: str, rng: random.Random) -> Any:
 def make_curves(net: Net, names: dict[int, str], rng: random.Random) -> tuple[Any, list[Curve]]:
     """Return all points and the curves through them; curves that meet share their end points."""
     corners = net.points * ((SIZE - 2 * MARGIN) / SIZE) + MARGIN
-    points, curves, at = [], [], {}
+    points: list[Any] = []
+    curves: list[Curve] = []
+    at: dict[int, int] = {}
     for sides, chain in chains(net, names):
         bent = bend(corners[chain], kind_of(sides), rng)
         numbers = []
@@ -168,13 +172,13 @@ def polygon(points: Any, curves: list[Curve], walk: list[int]) -> Polygon:
 
 def furnish(shape: Polygon, terrain: str, rng: random.Random) -> dict[str, Any]:
     """Find the code's place and the largest free circle for huts, and strew places for terrain pictures."""
-    inner = shape.buffer(-BANK)
+    inner, apart = shape.buffer(-BANK), shape.buffer(-BANK - 4)  # a code keeps well away from borders
     left, top, right, bottom = shape.bounds
     best: tuple[float, Any, Any, Any] | None = None
     for x in np.arange(left, right, 6):
         for y in np.arange(top, bottom, 6):
             label = box(x - LABEL[0] / 2, y - LABEL[1] / 2, x + LABEL[0] / 2, y + LABEL[1] / 2)
-            if inner.contains(label):
+            if apart.contains(label):
                 circle = maximum_inscribed_circle(inner.difference(label), tolerance=1)
                 score = circle.length - 0.04 * (y - top)
                 if best is None or score > best[0]:
@@ -182,19 +186,23 @@ def furnish(shape: Polygon, terrain: str, rng: random.Random) -> dict[str, Any]:
     if best is None:
         raise Unfit("no room for a code")
     _, label, circle, at = best
-    badge = badge_place(inner.difference(label), circle)
+    badge = mark_place(shape, circle, BADGE, label)
+    star = mark_place(shape, circle, STAR, label.union(Point(badge).buffer(BADGE)))
     ground = shape.buffer(-17).difference(label.buffer(9))
     return {"at": tenths(circle.coords[0]), "radius": round(circle.length / 10, 1), "label": tenths(at),
-            "badge": tenths(badge), "motifs": [tenths(p) for p in strew(ground, APART[terrain], 600, rng)]}
+            "badge": tenths(badge), "star": tenths(star),
+            "motifs": [tenths(p) for p in strew(ground, APART[terrain], 600, rng)]}
 
 
-def badge_place(free: Any, circle: Any) -> tuple[float, float]:
-    """Return the place for the number of huts: clear of the code and, as far as there is room, of the huts."""
-    middle = Point(circle.coords[0])
-    left, top, right, bottom = free.bounds
-    spots = [Point(x, y) for x in np.arange(left, right, 4) for y in np.arange(top, bottom, 4)]
-    spots = [p for p in spots if free.buffer(-BADGE + 2).contains(p)]
-    best = max(spots, key=lambda p: (min(p.distance(middle) - circle.length - BADGE, 0), p.x + p.y))
+def mark_place(shape: Polygon, circle: Any, size: float, taken: Any) -> tuple[float, float]:
+    """Return the place for a round mark: clear of what is taken and, where it can be, of huts and borders."""
+    middle, edge = Point(circle.coords[0]), shape.exterior
+    left, top, right, bottom = shape.bounds
+    room = shape.buffer(-size / 2)
+    spots = [Point(x, y) for x in np.arange(left, right, 3) for y in np.arange(top, bottom, 3)]
+    best = max((p for p in spots if room.contains(p)), key=lambda p: (
+        min(p.distance(middle) - circle.length - 0.8 * size, 0) + 2 * min(p.distance(taken) - size, 0)
+        + 0.6 * min(p.distance(edge) - size, 0)))
     return best.x, best.y
 
 
@@ -214,7 +222,8 @@ def tenths(point: Any) -> list[float]:
     return [round(float(v)) / 10 for v in point]
 
 
-def facing(shapes: dict[str, Polygon], lakes: dict[str, Polygon], places: dict[str, Any], borders: set[Pair]) -> list[Pair]:
+def facing(shapes: dict[str, Polygon], lakes: dict[str, Polygon], places: dict[str, Any],
+           borders: set[Pair]) -> list[Pair]:
     """Return the pairs of areas whose straight line runs over one lake and no other area."""
     result = []
     for a, b in combinations(sorted(shapes), 2):
@@ -254,11 +263,13 @@ def draw(seed: int) -> dict[str, Any]:
     lakes = {n: s for n, s in shapes.items() if n.startswith("lake")}
     land = {n: s for n, s in shapes.items() if n not in lakes}
     kinds = {names[f]: t for f, t in terrain.items()}
-    areas = {n: {"terrain": kinds[n], "region": n[0], **furnish(s, kinds[n], rng), "outline": walks[n]} for n, s in land.items()}
+    areas = {n: {"terrain": kinds[n], "region": n[0], **furnish(s, kinds[n], rng), "outline": walks[n]}
+             for n, s in land.items()}
     borders = {c.sides for c in curves if c.kind in ("land", "river")}
     return {
         "seed": seed, "areas": areas, "borders": sorted(borders),
         "rivers": sorted(c.sides for c in curves if c.kind == "river"),
+        "coast": outline(curves, ""),
         "lakes": [{"outline": walks[n], "areas": sorted({s for c in curves if n in c.sides for s in c.sides} - {n}),
                    "waves": [tenths(p) for p in strew(s.buffer(-20), 32, 200, rng)]} for n, s in lakes.items()],
         "lake_pairs": facing(land, lakes, areas, borders),

@@ -1,9 +1,9 @@
 # mypy: disable-error-code="import-not-found,import-untyped,no-any-unimported"
 """The plan of the default Clans map: which areas there are, where they meet, region and terrain of each.
 
-Development only, the first half of :mod:`make_map`. A relaxed Voronoi net of 60 areas and some lakes, so that never four
-meet in a point; regions of five and terrains by annealing; then the net's corners are moved until areas are alike in
-size and no border is short. Lengths are in drawing units, the board is 1000 wide and high. Clauses:
+Development only, the first half of :mod:`make_map`. A relaxed Voronoi net of 60 areas and some lakes, so that never
+four meet in a point; regions of five and terrains by annealing; then the net's corners are moved until areas are alike
+in size and no border is short. Lengths are in drawing units, the board is 1000 wide and high. Clauses:
 ``clans.setup.areas``, ``clans.pub.regions``.
 """
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from html import escape
+from math import sqrt
 from typing import Any
 
 from ..core.texts import Message, listed, say, say_n
 from .board import COLOURS
-from .view_art import COLOUR_NAMES, FENCE, INK, PAPER, PREFIX, TERRAIN_NAMES
+from .view_art import COLOUR_NAMES, INK, PAPER, PREFIX, TERRAIN_NAMES
 from .view_art import places as hut_places
 from .view_ground import Ground, Place, ground, text_size
 from .view_panel import panel
@@ -23,6 +24,7 @@ __all__ = ["board", "hand", "panel"]
 MOST = 19  # huts drawn in an area (clans.ui.nineteen)
 COUNTED = 4  # from so many huts on their number is written beside them
 _TRAIL = "#6a2c8f"
+_WOOD = "#6b4a23"
 
 Observed = Mapping[str, Any]
 
@@ -108,11 +110,19 @@ def _grounds(obs: Observed, land: Ground) -> str:
     spots = []
     for name, letters in obs.get("huts", {}).items():
         place = land.places[name]
-        size, huts = hut_places(min(MOST, len(letters)), place.radius)
-        reach = max(((x * x + y * y) ** 0.5 for x, y in huts), default=0) + size * 0.62
-        spots.append(f'<circle cx="{place.at[0]}" cy="{place.at[1]}" r="{reach:.0f}"/>')
-    return (f'<g fill="{PAPER}" fill-opacity=".66" style="fill:var(--clans-clearing,{PAPER})">'
-            f'{"".join(spots)}</g>')
+        spots.append(_circle(*place.at, round(_reach(place, letters)) + 3))
+    return (f'<path class="trodden" d="{"".join(spots)}" fill="{PAPER}" fill-opacity=".62" '
+            f'style="fill:var(--clans-clearing,{PAPER})"/>')
+
+
+def _reach(place: Place, letters: str) -> float:
+    """Return the radius of the circle that the huts of an area take."""
+    return hut_places(min(MOST, len(letters)), place.radius)[1]
+
+
+def _circle(x: int, y: int, r: int) -> str:
+    """Return path data of a circle."""
+    return f"M{x - r} {y}a{r} {r} 0 1 0 {2 * r} 0a{r} {r} 0 1 0-{2 * r} 0"
 
 
 def _huts(obs: Observed, land: Ground, ids: Mapping[str, Sequence[int]] | None) -> str:
@@ -124,7 +134,7 @@ def _huts(obs: Observed, land: Ground, ids: Mapping[str, Sequence[int]] | None) 
         place = land.places[name]
         numbers = (ids or {}).get(name) or range(count, count + len(letters))
         count += len(letters)
-        size, spots = hut_places(min(MOST, len(letters)), place.radius)
+        size, _, spots = hut_places(min(MOST, len(letters)), place.radius)
         for letter, number, (x, y) in zip(letters, numbers, spots, strict=False):
             parts.append(f'<use id="{PREFIX}hut-{number}" class="hut" href="#{PREFIX}hut-{letter}" '
                          f'x="{_short(place.at[0] + x - size / 2)}" y="{_short(place.at[1] + y - size / 2)}" '
@@ -150,13 +160,11 @@ def _numbers(obs: Observed, land: Ground) -> str:
 
 def _fences(obs: Observed, land: Ground) -> str:
     """Return the fence around each village that still has huts."""
-    rings = []
-    for name in obs.get("villages", ()):
-        if name in obs.get("huts", {}):
-            place = land.places[name]
-            ring = FENCE.format(r=place.radius + 1, paper=PAPER, ink="#6b4a23")
-            rings.append(f'<g transform="translate({place.at[0]} {place.at[1]})">{ring}</g>')
-    return f'<g class="fences" fill="none">{"".join(rings)}</g>'
+    huts = obs.get("huts", {})
+    rings = "".join(_circle(*land.places[name].at, round(_reach(land.places[name], huts[name])) + 3)
+                    for name in obs.get("villages", ()) if name in huts)
+    return (f'<path class="fence" d="{rings}" fill="none" stroke="{PAPER}" stroke-width="8"/>'
+            f'<path class="fence" d="{rings}" fill="none" stroke="{_WOOD}" stroke-width="6" stroke-dasharray="5 4"/>')
 
 
 def _village(place: Place, number: int, obs: Observed) -> str:
@@ -173,10 +181,10 @@ def _village(place: Place, number: int, obs: Observed) -> str:
 
 def _query(place: Place) -> str:
     """Return the question mark of a village that waits to be scored (``clans.order.marks``)."""
-    x, y = place.at
-    return (f'<g class="mark" font-family="system-ui,Verdana,sans-serif" font-weight="800" font-size="42" '
+    x, y = place.star
+    return (f'<g class="mark" font-family="system-ui,Verdana,sans-serif" font-weight="800" font-size="34" '
             f'text-anchor="middle" fill="{INK}"><use href="#{PREFIX}query" x="{x}" y="{y}"/>'
-            f'<text x="{x}" y="{y + 15}">?</text></g>')
+            f'<text x="{x}" y="{y + 12}">?</text></g>')
 
 
 def _trail(last: Sequence[Place]) -> str:
@@ -187,7 +195,7 @@ def _trail(last: Sequence[Place]) -> str:
     arrow = ""
     if len(last) == 2:
         (a, b), (c, d) = last[0].at, goal.at
-        length = ((c - a) ** 2 + (d - b) ** 2) ** 0.5 or 1.0
+        length = sqrt((c - a) * (c - a) + (d - b) * (d - b)) or 1.0
         ux, uy = (c - a) / length, (d - b) / length
         stop = max(length * 0.4, length - goal.radius * 0.8)
         tip = a + ux * stop, b + uy * stop
@@ -195,7 +203,9 @@ def _trail(last: Sequence[Place]) -> str:
         line = f"M{a} {b}L{neck[0]:.0f} {neck[1]:.0f}"
         head = (f"M{tip[0]:.0f} {tip[1]:.0f}L{neck[0] - uy * 15:.0f} {neck[1] + ux * 15:.0f}"
                 f"L{neck[0] + uy * 15:.0f} {neck[1] - ux * 15:.0f}z")
-        arrow = (f'<path d="{line}{head}" stroke="{PAPER}" stroke-width="15"/><path d="{line}" stroke-width="8"/>'
+        arrow = (f'<path d="{line}{head}" stroke="{PAPER}" stroke-width="15" '
+                 f'style="stroke:var(--clans-trail-edge,{PAPER})"/>'
+                 f'<path d="{line}" stroke-width="8"/>'
                  f'<path d="{head}" fill="{_TRAIL}" style="fill:var(--clans-trail,{_TRAIL})" stroke-width="3"/>'
                  f'<circle cx="{a}" cy="{b}" r="9" fill="{PAPER}" stroke-width="5"/>')
     return (f'<g class="last" fill="none" stroke="{_TRAIL}" stroke-linejoin="round" stroke-linecap="round" '

@@ -8,6 +8,7 @@ units, the default board is 1000 wide.
 from __future__ import annotations
 
 from functools import cache
+from math import sqrt
 
 from ..core.texts import mark
 
@@ -47,8 +48,6 @@ MOTIFS = {
 }
 MOTIF_INK = {"forest": "#37552f", "mountain": "#6a5d53", "steppe": "#94722a", "grassland": "#6f9240"}
 
-FENCE = '<circle r="{r}" stroke-width="9" stroke="{paper}"/><circle r="{r}" stroke-width="5.5" stroke="{ink}" ' \
-        'stroke-dasharray="4 5"/>'
 STAR = ("M0-24l6.9 9.6L17-17l.3 11.7L28 0 17.3 5.3 17 17 6.9 14.4 0 24-6.9 14.4-17 17l-.3-11.7"
         "L-28 0-17.3-5.3-17-17l10.1 2.6z")
 
@@ -72,7 +71,7 @@ def symbols() -> str:
                  'stroke-linejoin="round"/>')
     parts.append(f'<g id="{PREFIX}ruin" fill="none" stroke="{PAPER}" stroke-width="9" stroke-linecap="round">'
                  f'<path d="{_RUIN}"/><path d="{_RUIN}" stroke="#4b4038" stroke-width="4.5"/></g>')
-    parts.append(f'<circle id="{PREFIX}query" r="27" fill="#ffd75e" stroke="{INK}" stroke-width="3.5"/>')
+    parts.append(f'<circle id="{PREFIX}query" r="22" fill="#ffd75e" stroke="{INK}" stroke-width="3.5"/>')
     return "".join(parts)
 
 
@@ -105,10 +104,18 @@ _ROWS = ((), (1,), (2,), (1, 2), (2, 2), (2, 3), (3, 3), (2, 3, 2), (3, 2, 3), (
 
 
 @cache
-def places(count: int, radius: float) -> tuple[float, tuple[tuple[float, float], ...]]:
-    """Return size and middles (about 0, 0) of ``count`` (0–19) huts in a circle: rows, read as text is read."""
+def places(count: int, radius: float) -> tuple[float, float, tuple[tuple[float, float], ...]]:
+    """Return size, reach and middles (about 0, 0) of ``count`` (0–19) huts in a circle: rows, read as text is read.
+
+    ``reach`` is the radius of the circle that they really take.
+    """
     rows = _ROWS[count]
     spots = [(x - (row - 1) / 2, (y - (len(rows) - 1) / 2) * 0.93) for y, row in enumerate(rows) for x in range(row)]
-    reach = max(((abs(x) + 0.36) ** 2 + (abs(y) + 0.36) ** 2) ** 0.5 for x, y in spots) if spots else 1.0
+    reach = max(_length(abs(x) + 0.36, abs(y) + 0.36) for x, y in spots) if spots else 1.0
     pitch = min(LARGEST, radius / reach)
-    return round(pitch * 1.02, 1), tuple((round(x * pitch, 1), round(y * pitch, 1)) for x, y in spots)
+    middles = tuple((round(x * pitch, 1), round(y * pitch, 1)) for x, y in spots)
+    return round(pitch * 1.02, 1), round(pitch * reach, 1), middles
+
+
+def _length(x: float, y: float) -> float:
+    return sqrt(x * x + y * y)

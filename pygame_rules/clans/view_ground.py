@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
+from math import sqrt
 from typing import Any
 
 from ..core.data import read
@@ -73,7 +74,8 @@ def text_size(units: float) -> str:
 def _codes(places: Sequence[Place]) -> str:
     texts = []
     for p in places:
-        size = f' textLength="{2 * p.radius}" lengthAdjust="spacingAndGlyphs"' if len(p.name) * 16 > 2 * p.radius else ""
+        long = len(p.name) * 16 > 2 * p.radius
+        size = f' textLength="{2 * p.radius}" lengthAdjust="spacingAndGlyphs"' if long else ""
         texts.append(f'<text x="{p.label[0]}" y="{p.label[1] + 9}"{size}>{p.name}</text>')
     return (f'<g class="code" font-family="system-ui,Verdana,sans-serif" font-weight="700" font-size="{CODE_SIZE}" '
             f'text-anchor="middle" fill="{INK}" stroke="{PAPER}" stroke-width="6" stroke-linejoin="round" '
@@ -127,34 +129,27 @@ def _drawn(data: Mapping[str, Any]) -> Ground:
     near = _near(data["borders"])
     places = []
     for name, area in data["areas"].items():
-        at, label, badge = (units(area[key])[0] for key in ("at", "label", "badge"))
+        at, label, badge, star = (units(area[key])[0] for key in ("at", "label", "badge", "star"))
         radius = round(area["radius"] * 10)
-        places.append(Place(name, area["terrain"], at, radius, label, badge, _star(at, radius, label, badge),
+        places.append(Place(name, area["terrain"], at, radius, label, badge, star,
                             outline(area["outline"], curves), tuple(near[name])))
     below = [_fields(places), _motifs(data["areas"])]
-    lines: dict[str, list[str]] = {"land": [], "river": [], "edge": [], "shore": []}
+    lines: dict[str, list[str]] = {"land": [], "river": [], "shore": [], "edge": []}
     for curve, points in zip(data["curves"], curves, strict=True):
         lines[curve["kind"]].append(trace(points))
     fords = [_ford(points) for curve, points in zip(data["curves"], curves, strict=True) if curve["kind"] == "river"]
-    above = (_stroke("land", lines["land"], "#5a4632", 3.4) + _stroke("bank", lines["river"], _BANK, 13)
+    above = (_stroke("land", lines["land"], "#4f3d2b", 4) + _stroke("bank", lines["river"], _BANK, 13)
              + _stroke("water", lines["river"], _WATER, 8) + _lakes(data["lakes"], curves)
-             + _stroke("edge", lines["edge"], INK, 6) + _stroke("ford", fords, "#7a5a34", 13, "butt")
+             + _frame(outline(data["coast"], curves)) + _stroke("ford", fords, "#7a5a34", 13, "butt")
              + _stroke("plank", fords, "#f3e3c0", 8, "butt"))
-    return _finished(places, (0, 0, 1000, 1000), _paper(0, 0, 1000, 1000) + "".join(below), above)
-
-
-def _star(at: Spot, radius: int, *taken: Spot) -> Spot:
-    """Return where a village's number stands on the ring of its fence: as far from code and badge as can be."""
-    ways = [(0, 10), (7, 7), (10, 0), (7, -7), (0, -10), (-7, -7), (-10, 0), (-7, 7)]
-    spots = [(at[0] + dx * radius // 10, at[1] + dy * radius // 10) for dx, dy in ways]
-    return max(spots, key=lambda s: min((s[0] - x) ** 2 + (s[1] - y) ** 2 for x, y in taken))
+    return _finished(places, (0, 0, 1000, 1000), "".join(below), above)
 
 
 def _ford(points: Sequence[Spot]) -> str:
     """Return a short line across the middle of a river."""
     i = len(points) // 2
     (a, b), (x, y), (c, d) = points[i - 1], points[i], points[i + 1]
-    length = ((c - a) ** 2 + (d - b) ** 2) ** 0.5
+    length = sqrt((c - a) * (c - a) + (d - b) * (d - b))
     dx, dy = round((d - b) / length * 11), round((a - c) / length * 11)
     return f"M{x - dx} {y - dy}l{2 * dx} {2 * dy}"
 
@@ -170,6 +165,15 @@ def _near(borders: Iterable[Sequence[str]]) -> dict[str, list[str]]:
 def _paper(x: int, y: int, width: int, height: int) -> str:
     return (f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="18" fill="#f1e4c8" '
             'style="fill:var(--clans-paper,#f1e4c8)"/>')
+
+
+def _frame(coast: str) -> str:
+    """Return the paper around the land; it hides the ends of rivers that leave the board."""
+    sheet = "M18 0H982Q1000 0 1000 18V982Q1000 1000 982 1000H18Q0 1000 0 982V18Q0 0 18 0z"
+    return (f'<path class="paper" d="{sheet}{coast}" fill="#f1e4c8" fill-rule="evenodd" '
+            f'style="fill:var(--clans-paper,#f1e4c8)"/>'
+            f'<path class="edge" d="{coast}" fill="none" stroke="{INK}" stroke-width="6" stroke-linejoin="round" '
+            f'style="stroke:var(--clans-edge,{INK})"/>')
 
 
 def _fields(places: Sequence[Place]) -> str:

@@ -6,6 +6,7 @@ Only sums, products, quotients and square roots are used after the start; these 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import isqrt, sqrt
 
 Point = tuple[float, float]
 ROUNDS = 60
@@ -31,15 +32,16 @@ def _steps(near: Sequence[Sequence[int]], start: int) -> list[int]:
             if there not in found:
                 found[there] = found[here] + 1
                 queue.append(there)
-    apart = 2 + round(len(near) ** 0.5)
+    apart = 2 + isqrt(len(near))
     return [found.get(i, apart) for i in range(len(near))]
 
 
 def _ring(count: int) -> list[Point]:
     """Return starting places on a ring, by turning a vector in equal small steps (no sines)."""
     turn = 6.283185307179586 / count
-    bend = 1 - turn * turn / 2 + turn ** 4 / 24 - turn ** 6 / 720
-    side = max(0.0, 1 - bend * bend) ** 0.5
+    square = turn * turn
+    bend = 1 - square / 2 + square * square / 24 - square * square * square / 720
+    side = sqrt(max(0.0, 1 - bend * bend))
     x, y = count / 6, 0.01
     ring = []
     for _ in range(count):
@@ -56,7 +58,7 @@ def _pulled(i: int, points: Sequence[Point], steps: Sequence[int]) -> Point:
         if j != i:
             d = steps[j]
             weight = 1 / (d * d)
-            gap = ((x - a) * (x - a) + (y - b) * (y - b)) ** 0.5 or 1e-9
+            gap = sqrt((x - a) * (x - a) + (y - b) * (y - b)) or 1e-9
             sum_x += weight * (a + d * (x - a) / gap)
             sum_y += weight * (b + d * (y - b) / gap)
             total += weight
@@ -70,9 +72,9 @@ def _levelled(points: Sequence[Point]) -> list[Point]:
     moved = [(x - cx, y - cy) for x, y in points]
     xx, yy = sum(x * x for x, _ in moved), sum(y * y for _, y in moved)
     xy = sum(x * y for x, y in moved)
-    root = ((xx - yy) * (xx - yy) + 4 * xy * xy) ** 0.5
+    root = sqrt((xx - yy) * (xx - yy) + 4 * xy * xy)
     ax, ay = (xx - yy + root, 2 * xy) if xx >= yy else (2 * xy, yy - xx + root)
-    length = (ax * ax + ay * ay) ** 0.5
+    length = sqrt(ax * ax + ay * ay)
     if length < 1e-9:
         ax, ay, length = 1.0, 0.0, 1.0
     ax, ay = ax / length, ay / length
@@ -94,5 +96,5 @@ def given(areas: Mapping[str, Mapping[str, object]], names: Sequence[str]) -> li
 
 def least_gap(points: Sequence[Point]) -> float:
     """Return the smallest distance between two of the places."""
-    return min(((a - c) ** 2 + (b - d) ** 2) ** 0.5
+    return min(sqrt((a - c) * (a - c) + (b - d) * (b - d))
                for i, (a, b) in enumerate(points) for c, d in points[:i])

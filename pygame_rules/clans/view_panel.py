@@ -94,13 +94,15 @@ def _epoch(epoch: Epoch, size: int, done: int, state: str, lang: str) -> str:
 
 def _good(epoch: Epoch, lang: str) -> str:
     """Return the bonus and the terrain that earns it (``clans.epoch.favourable``, ``clans.epoch.fifth``)."""
-    if epoch.favourable >= set(TERRAINS):
+    everything = epoch.favourable >= set(TERRAINS)
+    if everything:
         pictures, words = "".join(terrain_picture(t) for t in TERRAINS), say("every terrain")
     else:
         pictures = "".join(terrain_picture(t) for t in TERRAINS if t in epoch.favourable)
         words = say(TERRAIN_NAMES[next(t for t in TERRAINS if t in epoch.favourable)])
     label = _said(say("favourable, bonus {bonus}", bonus=epoch.bonus), lang)
-    return (f'<span class="cl-good"><b aria-hidden="true">+{epoch.bonus}</b><span class="cl-said">{label}: </span>'
+    kind = "cl-good cl-all" if everything else "cl-good"
+    return (f'<span class="{kind}"><b aria-hidden="true">+{epoch.bonus}</b><span class="cl-said">{label}: </span>'
             f'{pictures}<span class="cl-word">{_said(words, lang)}</span></span>')
 
 
@@ -108,7 +110,8 @@ def _bad(epoch: Epoch, lang: str) -> str:
     """Return the deadly terrain, if there is one (``clans.epoch.deadly``)."""
     if epoch.deadly not in TERRAINS:
         return f'<span class="cl-bad cl-none">{_said(say("nothing is deadly"), lang)}</span>'
-    return (f'<span class="cl-bad"><b aria-hidden="true">✕</b><span class="cl-said">{_said(say("deadly"), lang)}: </span>'
+    label = _said(say("deadly"), lang)
+    return (f'<span class="cl-bad"><b aria-hidden="true">✕</b><span class="cl-said">{label}: </span>'
             f'{terrain_picture(epoch.deadly)}<span class="cl-word">{_said(say(TERRAIN_NAMES[epoch.deadly]), lang)}'
             f'</span></span>')
 
