@@ -139,12 +139,14 @@ class Page:
         return f'<details class="proofs" translate="no"><summary>{summary}</summary><ul>{rows}</ul></details>\n'
 
     def _table(self, table: dict[str, Any]) -> str:
-        """Rows of data of the catalogue, words translated."""
-        def cell(value: object) -> str:
-            return self.say(say(value)) if isinstance(value, str) else f"{value}"
+        """Rows of data of the catalogue, words translated; ``codes`` names the columns that stand as they are."""
+        def cell(name: str, value: object) -> str:
+            if name in table.get("codes", ()) or not isinstance(value, str):
+                return escape(", ".join(map(str, value)) if isinstance(value, list) else str(value))
+            return self.say(say(value))
 
         head = "".join(f'<th scope="col">{self.say(say(label))}</th>' for label in table["columns"].values())
-        rows = "".join(f'<tr>{"".join(f"<td>{cell(row[name])}</td>" for name in table["columns"])}</tr>'
+        rows = "".join(f'<tr>{"".join(f"<td>{cell(name, row[name])}</td>" for name in table["columns"])}</tr>'
                        for row in self.data[table["rows"]])
         return (f'<div class="scroll" tabindex="0" role="group" aria-label="{self.say(say(table["caption"]))}"><table>'
                 f'<caption>{self.say(say(table["caption"]))}</caption>'

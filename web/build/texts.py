@@ -108,7 +108,8 @@ def in_catalogue(data: dict[str, Any]) -> Iterator[tuple[str, None]]:
     for table in data.get("table", ()):
         yield table["caption"], None
         yield from ((label, None) for label in table["columns"].values())
-        cells = (row[column] for row in data[table["rows"]] for column in table["columns"])
+        words = table["columns"].keys() - table.get("codes", ())
+        cells = (row[column] for row in data[table["rows"]] for column in table["columns"] if column in words)
         yield from ((cell, None) for cell in cells if isinstance(cell, str))
     for clause in data["clause"]:
         for field in CLAUSE_FIELDS:
