@@ -6,9 +6,8 @@ This file must stay readable for very old Pythons, so that they can say that the
 import sys
 
 if sys.version_info < (3, 11):
-    sys.exit(
-        "build.py: error: Python 3.11 or newer is needed, this is %d.%d (%s)" % (sys.version_info[:2] + (sys.executable,))
-    )
+    here = "%d.%d (%s)" % (sys.version_info[0], sys.version_info[1], sys.executable)
+    sys.exit("build.py: error: Python 3.11 or newer is needed, this is " + here)
 
 from web.build.command import main  # noqa: E402
 

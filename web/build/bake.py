@@ -79,7 +79,7 @@ def _bake_package() -> None:
 
 def _bake(job: str, source: Path, target: Path, *rest: str | Path) -> list[str]:
     script = Path(__file__).with_name("bake.mjs")
-    printed = run([env.node(), script, job, PYODIDE, source, target, *rest], "Pyodide could not compile the Python files")
+    printed = run([env.node(), script, job, PYODIDE, source, target, *rest], "Pyodide could not compile the modules")
     try:
         paths: list[str] = json.loads(printed.splitlines()[-1])
     except (ValueError, IndexError):

@@ -41,8 +41,8 @@ def prepare(groups: tuple[str, ...]) -> None:
 def install(group: str) -> None:
     """Install ``requirements/<group>.txt`` into ``.venv``."""
     with phase(f"pip install ({group})"):
-        command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", _pins(group)]
-        run(command, "the Python packages could not be installed (is there a network?)")
+        run([PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", _pins(group)],
+            "the Python packages could not be installed (is there a network?)")
     _stamp(group).write_text(_wanted(group))
 
 

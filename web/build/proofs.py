@@ -1,8 +1,8 @@
 """Which test proves which clause, collected from the markers in ``tests/`` without importing them.
 
 A test says ``@pytest.mark.proves("clans.move.all", kind="refuse")``; so may a class, a parameter set
-(``pytest.param(…, marks=pytest.mark.proves(…))``) or a module (``pytestmark = …``). ``kind`` is ``allow`` (the rule lets
-it happen, the default), ``refuse`` (the rule forbids it) or ``ui`` (the page shows it).
+(``pytest.param(…, marks=pytest.mark.proves(…))``) or a module (``pytestmark = …``). ``kind`` is ``allow`` (the rule
+lets it happen, the default), ``refuse`` (the rule forbids it) or ``ui`` (the page shows it).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _below(node: ast.AST, place: str) -> Iterator[Proof]:
         if isinstance(child, ast.Call) and getattr(child.func, "attr", "") == "proves":
             yield from _marked(child, place)
         named = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
-        yield from _below(child, f"{place}::{child.name}" if named else place)
+        yield from _below(child, f"{place}::{getattr(child, 'name', '')}" if named else place)
 
 
 def _marked(call: ast.Call, place: str) -> Iterator[Proof]:

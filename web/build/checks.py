@@ -1,0 +1,130 @@
+"""The checks and tests: style, types, catalogue, pytest; and the benchmarks."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+from pygame_rules.core import data
+
+from . import browser, env, proofs
+from .tools import MODULES, PACKAGE, ROOT, WEB, phase
+
+PLACES = ("build.py", "pygame_rules", "web/build", "tests", "benchmarks")
+KINDS = ("rule", "ui", "lobby", "fact")
+
+
+def lint() -> list[str]:
+    """Run everything that needs no browser and no test; print what it finds, return the names of what failed."""
+    failed = []
+    places = [place for place in PLACES if (ROOT / place).exists()]
+    commands: dict[str, list[str | Path]] = {
+        "ruff": [sys.executable, "-m", "ruff", "check", "--quiet", *places],
+        "mypy": [sys.executable, "-m", "mypy", "--no-error-summary"],
+    }
+    if any((WEB / "js").glob("*.js")):
+        tsc = MODULES / "typescript" / "bin" / "tsc"
+        commands["tsc"] = [env.node(), tsc, "-p", WEB / "js" / "tsconfig.json"]
+    for name, command in commands.items():
+        with phase(name):
+            if _failed(command):
+                failed.append(name)
+    with phase("catalogue"):
+        problems = [*catalogue_problems(), *marker_problems()]
+        print(*problems, sep="\n", end="\n" if problems else "")
+        failed += ["catalogue"] if problems else []
+    return failed
+
+
+def catalogue_problems() -> Iterator[str]:
+    """Yield what is wrong in the catalogues: ids twice or elsewhere, kinds, options of no clause, unreadable texts."""
+    for path in sorted(PACKAGE.glob("*/clauses.toml")):
+        game = path.parent.name
+        where = path.relative_to(ROOT).as_posix()
+        content = tomllib.loads(path.read_text("utf-8"))
+        ids = Counter(clause["id"] for clause in content["clause"])
+        names = Counter(option["name"] for option in content.get("option", ()))
+        yield from (f"{where}: {name} stands there {n} times" for name, n in (ids + names).items() if n > 1)
+        for clause in content["clause"]:
+            if not clause["id"].startswith(f"{game}.") or clause["kind"] not in KINDS:
+                yield f"{where}: {clause['id']} does not begin with {game}. or is none of {', '.join(KINDS)}"
+            yield from (f"{where}: {clause['id']} names an unknown option {name}"
+                        for name in clause.get("options", ()) if name not in names)
+        yield from (f"{where}: option {option['name']} names an unknown clause {option['clause']}"
+                    for option in content.get("option", ()) if option["clause"] not in ids)
+    for path in sorted(PACKAGE.glob("locale/*.po")):
+        try:
+            data.parse(path.name, path.read_text("utf-8"))
+        except (ValueError, KeyError) as error:
+            yield f"{path.relative_to(ROOT)}: {error!r}"
+
+
+def marker_problems() -> Iterator[str]:
+    """Yield the markers that can't be read or name a clause that is in no catalogue."""
+    known = set(clauses())
+    try:
+        found = proofs.collect()
+    except proofs.MarkerError as error:
+        yield str(error)
+        return
+    for clause, tests in found.items():
+        if clause not in known:
+            yield f"{tests[0]}: there is no clause {clause}"
+
+
+def clauses() -> dict[str, str]:
+    """Return clause id -> kind of every game's catalogue."""
+    return {clause["id"]: clause["kind"] for path in sorted(PACKAGE.glob("*/clauses.toml"))
+            for clause in tomllib.loads(path.read_text("utf-8"))["clause"]}
+
+
+def test(arguments: list[str]) -> int:
+    """Check and test everything; ``--all`` adds the slow tests, other arguments go to pytest. Return the exit code."""
+    slow = "--all" in arguments
+    rest = [argument for argument in arguments if argument != "--all"]
+    with phase("browser"):
+        chromium = browser.ensure()
+        if slow:
+            browser.ensure_others()
+    failed = lint()
+    with phase("pytest"):
+        chosen = rest if slow or "-m" in rest else ["-m", "not slow", *rest]
+        if _failed([sys.executable, "-m", "pytest", *chosen], {browser.VARIABLE: chromium}):
+            failed.append("pytest")
+    return _verdict(failed)
+
+
+def check() -> int:
+    """Check everything that needs no browser. Return the exit code."""
+    return _verdict(lint())
+
+
+def bench(arguments: list[str]) -> int:
+    """Run ``benchmarks/*.py``, all or those named, each by itself. Return the exit code."""
+    scripts = sorted((ROOT / "benchmarks").glob("*.py"))
+    chosen = [path for path in scripts if not arguments or path.stem in arguments]
+    failed = []
+    for path in chosen:
+        with phase(path.stem):
+            if _failed([sys.executable, "-m", f"benchmarks.{path.stem}"]):
+                failed.append(path.stem)
+    if not chosen:
+        print(f"there is no such benchmark; there are: {', '.join(path.stem for path in scripts) or 'none yet'}")
+    return _verdict(failed) if chosen or arguments else 0
+
+
+def _failed(command: list[str | Path], variables: dict[str, str] | None = None) -> bool:
+    sys.stdout.flush()
+    done = subprocess.run([str(word) for word in command], cwd=ROOT, stdin=subprocess.DEVNULL, check=False,
+                          env={**os.environ, **(variables or {})})
+    return done.returncode != 0
+
+
+def _verdict(failed: list[str]) -> int:
+    print(f"failed: {', '.join(failed)}" if failed else "all is well", flush=True)
+    return 1 if failed else 0

@@ -1,0 +1,86 @@
+"""Page templates: ``web/*.html`` with ``{{name}}`` for values and ``{{_ text }}`` for texts in the page's language.
+
+A template that holds ``{{lang}}`` becomes a page for each language (``index.html``, ``index.nl.html``,
+``index.de.html``), any other one page. Values, all HTML or JSON as they stand:
+
+============ =======================================================================================
+lang         the language of the page
+version      the version of the package
+site         JSON: where the engine's files are (``web/js/pyodide-loader.js``), for ``<script id="site">``
+texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
+board_GAME   the opening of a match as SVG, e.g. ``board_clans``
+============ =======================================================================================
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+import pygame_rules as pr
+from pygame_rules.core.texts import LANGUAGES, language
+
+from .tools import WEB, Problem, write
+
+Value = str | Callable[[str], str]  # or: language -> text
+SEED = 3  # of the matches on the first page
+
+
+def write_all(site: Path, place: Mapping[str, object]) -> None:
+    """Write every page below ``site``; ``place`` tells where the engine's files are."""
+    values: dict[str, Value] = {"version": pr.__version__, "site": script(place), "texts": script(texts())}
+    values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
+    for path in sorted(WEB.glob("*.html")):
+        template = path.read_text("utf-8")
+        for lang in LANGUAGES if "{{lang}}" in template else LANGUAGES[:1]:
+            name = path.name if lang == "en" else f"{path.stem}.{lang}.html"
+            try:
+                page = render(template, lang, **values)
+            except KeyError as error:
+                raise Problem(f"web/{path.name}: there is no value {{{{{error.args[0]}}}}}") from None
+            write(site / name, page)
+
+
+def render(template: str, lang: str, **values: Value) -> str:
+    """Fill in a template; ``KeyError`` names a value that is not given."""
+    catalogue = language(lang)
+    given: dict[str, Value] = {"lang": lang, **values}
+
+    def fill(match: re.Match[str]) -> str:
+        text, name = match.groups()
+        if text is not None:
+            return html.escape(catalogue.gettext(" ".join(text.split())))
+        value = given[name]
+        return value if isinstance(value, str) else value(lang)
+
+    return re.sub(r"\{\{(?:_\s+(.*?)\s*|\s*(\w+)\s*)\}\}", fill, template, flags=re.DOTALL)
+
+
+def texts() -> dict[str, dict[str, str]]:
+    """Return the page's own words: language -> id -> text. Tables in the file join their ids with dots."""
+    path = WEB / "texts.toml"
+    english = dict(flat(tomllib.loads(path.read_text("utf-8")))) if path.exists() else {}
+    return {lang: {key: language(lang).gettext(text) for key, text in english.items()} for lang in LANGUAGES}
+
+
+def flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]:
+    """Return the strings of nested tables with their joined ids."""
+    pairs: list[tuple[str, str]] = []
+    for key, value in table.items():
+        pairs += flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, str(value))]
+    return pairs
+
+
+def script(value: object) -> str:
+    """Return JSON that may stand inside a ``<script>`` element."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def board(game: str, lang: str) -> str:
+    """Return the opening of a match as everybody sees it; ids begin with the game's name."""
+    return pr.svg(pr.Match(pr.load_game(game), seed=SEED).state, None, lang, f"{game}-")

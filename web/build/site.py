@@ -1,0 +1,78 @@
+"""``dist/site``: the pages, the engine's files and Pyodide, put together as one folder of static files.
+
+Room for later: the memory snapshot and the service worker's list of files belong into :func:`assemble`, after
+everything else is in place; the snapshot's address then goes into :func:`engine`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from . import bake, env, pages, rules_pages, wheel
+from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
+
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+NOT_SHIPPED = {"build", "texts.toml", "tsconfig.json", "package.json"}
+
+
+def build() -> None:
+    """Bring everything in ``dist`` up to date."""
+    env.npm_packages()
+    made = wheel.build()
+    baked = bake.build()
+    inputs = digest(wheel.sources(), made, baked, ROOT / "package-lock.json", files(WEB),
+                    own("site.py", "pages.py", "rules_pages.py"))
+    step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]], lambda: assemble(made, baked))
+
+
+def assemble(made: Path, baked: Path) -> None:
+    """Make the site afresh in ``build/site``, then change in ``dist/site`` only what differs (it may be in use)."""
+    new = BUILD / "site"
+    shutil.rmtree(new, ignore_errors=True)
+    for path in static_files():
+        write(new / path.relative_to(WEB), path.read_bytes())
+    write(new / "js" / "vendor" / "idiomorph.js", (MODULES / "idiomorph" / "dist" / "idiomorph.esm.js").read_bytes())
+    place = engine(new, made, baked)
+    pages.write_all(new, place)
+    rules_pages.write(new)
+    mirror(new, SITE)
+
+
+def static_files() -> list[Path]:
+    """Return the files of ``web`` that are shipped as they are: all but templates, types and what builds the site."""
+    return [path for path in files(WEB) if not NOT_SHIPPED.intersection(path.relative_to(WEB).parts)
+            and not path.name.startswith(".") and not path.name.endswith(".d.ts")
+            and not (path.suffix == ".html" and path.parent == WEB)]
+
+
+def engine(site: Path, made: Path, baked: Path) -> dict[str, object]:
+    """Put Pyodide and the package into the site; return where they are, relative to its pages.
+
+    The archive's name tells its content, so that no cache can mix two builds. The wheel is there to be downloaded.
+    Pyodide's list of packages is cut down to what it insists on, because none is ever loaded.
+    """
+    folder = site / "pyodide"
+    for name in PYODIDE_FILES:
+        write(folder / name, (bake.PYODIDE / name).read_bytes())
+    lock = json.loads((bake.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
+    write(folder / "pyodide-lock.json", json.dumps({"info": lock["info"], "packages": {}}))
+    content = baked.read_bytes()
+    archive = f"python-{hashlib.sha256(content).hexdigest()[:12]}.zip"
+    write(folder / archive, content)
+    write(site / made.name, made.read_bytes())
+    return {"pyodide": "pyodide/", "stdlib": f"pyodide/{archive}"}
+
+
+def mirror(source: Path, target: Path) -> None:
+    """Make ``target`` equal to ``source``: new files first, so that a page never names what is not there yet."""
+    wanted = {path.relative_to(source) for path in files(source)}
+    for name in sorted(wanted, key=lambda name: (name.suffix == ".html", name)):
+        write(target / name, (source / name).read_bytes())
+    for path in files(target):
+        if path.relative_to(target) not in wanted:
+            path.unlink()
+
+
