@@ -25,6 +25,7 @@ MOST = 19  # huts drawn in an area (clans.ui.nineteen)
 COUNTED = 4  # from so many huts on their number is written beside them
 _TRAIL = "#6a2c8f"
 _WOOD = "#6b4a23"
+_TAG = "#fffdf6"
 
 Observed = Mapping[str, Any]
 
@@ -148,14 +149,16 @@ def _short(value: float) -> str:
 
 def _numbers(obs: Observed, land: Ground) -> str:
     """Return the number of huts beside each larger group."""
-    parts = []
+    boxes, texts = [], []
     for name, letters in obs.get("huts", {}).items():
         if len(letters) >= COUNTED:
             x, y = land.places[name].badge
-            parts.append(f'<circle cx="{x}" cy="{y}" r="14"/><text x="{x}" y="{y + 7}">{len(letters)}</text>')
-    return (f'<g class="count" font-family="system-ui,Verdana,sans-serif" font-weight="700" font-size="21" '
-            f'text-anchor="middle" fill="{INK}" style="{text_size(21)}">{"".join(parts)}</g>'
-            ).replace("<circle", '<circle fill="#fffdf6" stroke="#3a2c1e" stroke-width="1.5"')
+            half = 14 if len(letters) < 10 else 19
+            boxes.append(f"M{x + half - 14} {y - 14}a14 14 0 0 1 0 28H{x - half + 14}a14 14 0 0 1 0-28z")
+            texts.append(f'<text x="{x}" y="{y + 7}">{len(letters)}</text>')
+    return (f'<path class="count" d="{"".join(boxes)}" fill="{_TAG}" stroke="{INK}" stroke-width="1.5"/>'
+            f'<g class="count" font-family="system-ui,Verdana,sans-serif" font-weight="700" font-size="21" '
+            f'text-anchor="middle" fill="{INK}" style="{text_size(21)}">{"".join(texts)}</g>')
 
 
 def _fences(obs: Observed, land: Ground) -> str:

@@ -16,7 +16,7 @@ def layout(near: Sequence[Sequence[int]]) -> list[Point]:
     """Return a place for each node, about one unit from its neighbours: distances follow the steps between nodes."""
     count = len(near)
     steps = [_steps(near, i) for i in range(count)]
-    points = _ring(count)
+    points = _spread(steps)
     for _ in range(ROUNDS if count <= 70 else 12):
         for i in range(count):
             points[i] = _pulled(i, points, steps[i])
@@ -32,22 +32,19 @@ def _steps(near: Sequence[Sequence[int]], start: int) -> list[int]:
             if there not in found:
                 found[there] = found[here] + 1
                 queue.append(there)
-    apart = 2 + isqrt(len(near))
+    apart = 1 + isqrt(len(near))
     return [found.get(i, apart) for i in range(len(near))]
 
 
-def _ring(count: int) -> list[Point]:
-    """Return starting places on a ring, by turning a vector in equal small steps (no sines)."""
-    turn = 6.283185307179586 / count
-    square = turn * turn
-    bend = 1 - square / 2 + square * square / 24 - square * square * square / 720
-    side = sqrt(max(0.0, 1 - bend * bend))
-    x, y = count / 6, 0.01
-    ring = []
-    for _ in range(count):
-        ring.append((x, y))
-        x, y = x * bend - y * side, x * side + y * bend
-    return ring
+def _spread(steps: Sequence[Sequence[int]]) -> list[Point]:
+    """Return starting places: across by the steps to two far ends, down by the steps to two ends beside them."""
+    nodes = range(len(steps))
+    left = max(nodes, key=lambda i: (steps[0][i], -i))
+    right = max(nodes, key=lambda i: (steps[left][i], -i))
+    across = [steps[left][i] - steps[right][i] for i in nodes]
+    top = max(nodes, key=lambda i: (min(steps[left][i], steps[right][i]) * 2 - abs(across[i]), -i))
+    bottom = max(nodes, key=lambda i: (steps[top][i] * 2 - abs(across[i] - across[top]), -i))
+    return [(across[i] / 2 + i * 0.003, (steps[top][i] - steps[bottom][i]) / 2 + i % 7 * 0.02) for i in nodes]
 
 
 def _pulled(i: int, points: Sequence[Point], steps: Sequence[int]) -> Point:

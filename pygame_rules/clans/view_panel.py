@@ -39,9 +39,9 @@ def _founders(obs: Observed, names: Sequence[str], lang: str) -> str:
         amount = _said(say_n("{n} founding point", "{n} founding points", chips), lang)
         dots = "".join('<i class="cl-chip"></i>' for _ in range(chips))
         turn = ' aria-current="true"' if obs.get("to_move") == seat and obs.get("phase") != "over" else ""
-        rows.append(f'<li{turn}>{_player(obs, seat, names[seat], lang)}<span class="cl-chips" aria-hidden="true">{dots}'
+        rows.append(f'<li{turn}>{_player(obs, seat, names[seat], lang)} <span class="cl-chips" aria-hidden="true">{dots}'
                     f'</span><b class="cl-number" aria-hidden="true">{chips}</b>'
-                    f'<span class="cl-said">{amount}</span></li>')
+                    f' <span class="cl-said">{amount}</span></li>')
     return _section("founders", say("Founding points"), f'<ul>{"".join(rows)}</ul>', lang)
 
 
@@ -86,10 +86,10 @@ def _epoch(epoch: Epoch, size: int, done: int, state: str, lang: str) -> str:
     current = ' aria-current="step"' if state == "current" else ""
     slots = "".join(f'<i class="cl-slot{" cl-full" if i < done else ""}"></i>' for i in range(size))
     count = _said(say_n("{done} of {n} village founded", "{done} of {n} villages founded", size, done=done), lang)
-    return (f'<li class="cl-epoch cl-{state}"{current}><span class="cl-ordinal">{epoch.number}</span>'
+    return (f'<li class="cl-epoch cl-{state}"{current}><span class="cl-ordinal">{epoch.number}</span> '
             f'<span class="cl-state">{_said(say(_STATES[state]), lang)}</span>'
-            f'<span class="cl-slots" aria-hidden="true">{slots}</span><span class="cl-said">{count}</span>'
-            f'{_good(epoch, lang)}{_bad(epoch, lang)}</li>')
+            f'<span class="cl-slots" aria-hidden="true">{slots}</span> <span class="cl-said">{count}</span> '
+            f'{_good(epoch, lang)} {_bad(epoch, lang)}</li>')
 
 
 def _good(epoch: Epoch, lang: str) -> str:
