@@ -6,6 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
+
+import pygame_rules
 
 SCRIPT = "tests/pyodide/modules.py"
 
@@ -20,3 +23,25 @@ def test_every_module_starts_in_pyodide(run_in_pyodide: Callable[..., Any], stoc
     assert report["from the sources"] == []
     if not stock:
         assert report["from the stock library"] == [], "the precompiled standard library lacks these modules"
+
+
+START = """
+async () => {
+  const html = await (await fetch("play.html")).text();
+  const site = JSON.parse(new DOMParser().parseFromString(html, "text/html").getElementById("site").textContent);
+  const { loadPython } = await import("./js/pyodide-loader.js");
+  const begun = performance.now();
+  const python = await loadPython({ ...site, base: location.href });
+  const version = python.runPython("import pygame_rules; pygame_rules.__version__");
+  const seconds = (performance.now() - begun) / 1000;
+  return { version, seconds, files: performance.getEntriesByType("resource").map((entry) => entry.name) };
+}
+"""
+
+
+def test_python_starts_in_a_browser_from_the_site_alone(page: Page, site_url: str) -> None:
+    page.goto(site_url)
+    started = page.evaluate(START)
+    assert started["version"] == pygame_rules.__version__
+    assert all(name.startswith(site_url) for name in started["files"])
+    assert started["seconds"] < 10, "precompiled Python starts in about a second on two slow cores"

@@ -51,13 +51,19 @@ def target() -> Path:
 def _build(made: Path) -> None:
     shutil.rmtree(STAGE, ignore_errors=True)
     stage()
-    DIST.mkdir(exist_ok=True)
     for old in DIST.glob("pygame_rules-*.whl"):
         old.unlink()
-    code = f"from setuptools import build_meta; build_meta.build_wheel({str(DIST)!r})"
-    run([sys.executable, "-c", code], "the wheel could not be built", cwd=STAGE, env={"SOURCE_DATE_EPOCH": EPOCH})
+    pack(DIST)
     if not made.exists():
         raise Problem(f"setuptools made no {made.name}")
+
+
+def pack(target: Path) -> None:
+    """Make a wheel from the staged package in the folder ``target``; the same package gives the same bytes."""
+    target.mkdir(exist_ok=True)
+    shutil.rmtree(STAGE / "build", ignore_errors=True)
+    code = f"from setuptools import build_meta; build_meta.build_wheel({str(target)!r})"
+    run([sys.executable, "-c", code], "the wheel could not be built", cwd=STAGE, env={"SOURCE_DATE_EPOCH": EPOCH})
 
 
 def stage() -> None:
