@@ -2,7 +2,9 @@
 
 The board has a layer that never changes (by digest) and a live layer. Nothing here reads whose clan is whose except
 :func:`panel`, which shows what the observation says: one's own, and all at the end (``clans.view.ownname``,
-``clans.end.reveal``). Observation and trace are described in ``CONTRIBUTING.md``.
+``clans.end.reveal``). A trace may tell how the table got here: ``last``, the areas of the last action (from, to), and
+``ids``, the numbers of the huts in each area, in the order of their letters. Lengths are in drawing units; sizes and
+places of everything that stays come from :mod:`view_ground`.
 """
 
 from __future__ import annotations

@@ -39,8 +39,9 @@ def _founders(obs: Observed, names: Sequence[str], lang: str) -> str:
         amount = _said(say_n("{n} founding point", "{n} founding points", chips), lang)
         dots = "".join('<i class="cl-chip"></i>' for _ in range(chips))
         turn = ' aria-current="true"' if obs.get("to_move") == seat and obs.get("phase") != "over" else ""
-        rows.append(f'<li{turn}>{_player(obs, seat, names[seat], lang)} <span class="cl-chips" aria-hidden="true">{dots}'
-                    f'</span><b class="cl-number" aria-hidden="true">{chips}</b>'
+        player = _player(obs, seat, names[seat], lang)
+        rows.append(f'<li{turn}>{player} <span class="cl-chips" aria-hidden="true">{dots}</span>'
+                    f'<b class="cl-number" aria-hidden="true">{chips}</b>'
                     f' <span class="cl-said">{amount}</span></li>')
     return _section("founders", say("Founding points"), f'<ul>{"".join(rows)}</ul>', lang)
 
