@@ -139,14 +139,10 @@ def _huts(obs: Observed, land: Ground, ids: Mapping[str, Sequence[int]] | None) 
         count += len(letters)
         size, _, spots = hut_places(min(MOST, len(letters)), place.radius)
         for letter, number, (x, y) in zip(letters, numbers, spots, strict=False):
+            left, top = round(place.at[0] + x - size / 2), round(place.at[1] + y - size / 2)
             parts.append(f'<use id="{PREFIX}hut-{number}" class="hut" href="#{PREFIX}hut-{letter}" '
-                         f'x="{_short(place.at[0] + x - size / 2)}" y="{_short(place.at[1] + y - size / 2)}" '
-                         f'width="{_short(size)}" height="{_short(size)}"/>')
+                         f'x="{left}" y="{top}" width="{size:.0f}" height="{size:.0f}"/>')
     return "".join(parts)
-
-
-def _short(value: float) -> str:
-    return f"{value:.1f}".removesuffix(".0")
 
 
 def _numbers(obs: Observed, land: Ground) -> str:
