@@ -43,7 +43,7 @@ def site_url() -> Iterator[str]:
     if not (SITE / "index.html").exists():
         pytest.fail("there is no dist/site: run python3 build.py")
     with server.server(SITE) as running:
-        thread = threading.Thread(target=running.serve_forever, daemon=True)
+        thread = threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True)
         thread.start()
         yield server.address(running)
         running.shutdown()

@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def port(folder: Path) -> Iterator[int]:
     with server.server(folder) as running:
-        thread = threading.Thread(target=running.serve_forever)
+        thread = threading.Thread(target=running.serve_forever, args=(0.01,))
         thread.start()
         yield running.server_address[1]
         running.shutdown()
