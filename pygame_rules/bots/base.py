@@ -64,9 +64,10 @@ def bot(level: str, game: Game) -> Bot:
 
 
 def answer(request: str) -> str:
-    """Answer the bot worker: JSON {level, observation, seed, seconds?, iterations?} -> the chosen action."""
+    """Answer the bot worker: JSON {level, observation, seed, seconds?, iterations?} -> JSON {action}."""
     ask = json.loads(request)
     seen: Observation = ask["observation"]
     game = load_game(seen["game"], seen["players"], **seen["options"])
-    return bot(ask["level"], game).choose(seen, seconds=ask.get("seconds"), iterations=ask.get("iterations"),
-                                          seed=ask["seed"])
+    action = bot(ask["level"], game).choose(seen, seconds=ask.get("seconds"), iterations=ask.get("iterations"),
+                                            seed=ask["seed"])
+    return json.dumps({"action": action})

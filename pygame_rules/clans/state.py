@@ -7,10 +7,8 @@ concatenation, and a hut keeps its number, hence its colour and its picture, for
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from itertools import permutations
 from random import Random
-from types import ModuleType
 from typing import Any
 
 from ..core.game import Game
@@ -46,18 +44,6 @@ class Clans(Game):
     def default_map(self) -> dict[str, Any]:
         """Return the default map in the form of a position's ``map``."""
         return default_board().as_map()
-
-    @cached_property
-    def view(self) -> ModuleType:
-        """The module that draws this game."""
-        from . import view
-        return view
-
-    @cached_property
-    def policy(self) -> ModuleType:
-        """The module that knows what bots need of this game."""
-        from . import policy
-        return policy
 
 
 class ClansState(State):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from importlib import import_module
 from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
@@ -76,15 +77,33 @@ class Game:
         """Return a world drawn uniformly from those consistent with an observation."""
         raise NotImplementedError
 
+    def _part(self, name: str) -> ModuleType:
+        return import_module(f"pygame_rules.{self.name}.{name}")
+
     @property
     def view(self) -> ModuleType:
-        """The module that draws this game."""
-        raise NotImplementedError
+        """The module that draws this game: ``board``, ``panel``, ``hand``."""
+        return self._part("view")
+
+    @property
+    def log(self) -> ModuleType:
+        """The module that puts events into words: ``sentence``, ``prompt``."""
+        return self._part("log")
+
+    @property
+    def paths(self) -> ModuleType:
+        """The module that knows which targets are pressed for an action: ``path``, ``why``."""
+        return self._part("paths")
+
+    @property
+    def summary(self) -> ModuleType:
+        """The module that explains the result: ``summary``."""
+        return self._part("summary")
 
     @property
     def policy(self) -> ModuleType:
-        """The module that knows what bots need of this game."""
-        raise NotImplementedError
+        """The module that knows what bots need of this game: ``value``."""
+        return self._part("policy")
 
     def for_position(self, position: object) -> Game:
         """Return this game with the players and options that a position names; checks its common fields."""

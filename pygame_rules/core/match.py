@@ -109,6 +109,11 @@ class Match:
             return Refusal("core.chance", {}, say("Nothing was played since chance last decided."))
         return None
 
+    @property
+    def undoable(self) -> int:
+        """The number of decisions that may be taken back, one after the other."""
+        return 0 if self.undo_refusal() else len(self.entries) - self._undo_from
+
     def undo(self) -> None:
         """Take back the last decision; ``IllegalAction`` where chance was drawn or a secret shown since."""
         refusal = self.undo_refusal()
@@ -119,6 +124,13 @@ class Match:
         self.state = self._undo_line.clone()
         for entry in self.entries[self._undo_from:]:
             self.state.replay_action(entry.action)
+
+    def state_at(self, step: int) -> State:
+        """Return the state after the first ``step`` actions."""
+        state = self.start.clone()
+        for entry in self.entries[:step]:
+            state.replay_action(entry.action)
+        return state
 
     def view(self, seat: int | None) -> Observation:
         """Return what ``seat`` (None: a spectator) may know of the present state."""

@@ -1,0 +1,60 @@
+"""Where each point of a finished match came from, as HTML (clans.end.reveal, clans.end.total)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from ..core.state import Event
+from ..core.texts import Message, say
+from .view_art import COLOUR_NAMES, TERRAIN_NAMES, hut_picture
+
+
+def summary(obs: Mapping[str, Any], events: Sequence[Event], *, names: Sequence[str], lang: str) -> str:
+    """Return tables: results of the players, and all villages with what they brought to which clan."""
+    return _results(obs, names, lang) + _villages(events, names, lang)
+
+
+def _cell(text: object, lang: str) -> str:
+    return escape(text.text(lang) if isinstance(text, Message) else str(text))
+
+
+def _table(title: Message, heads: Sequence[Message], rows: Sequence[Sequence[str]], lang: str) -> str:
+    head = "".join(f'<th scope="col">{_cell(h, lang)}</th>' for h in heads)
+    body = "".join("<tr>" + "".join(f"<td>{cell}</td>" for cell in row) + "</tr>" for row in rows)
+    return (f'<div class="cl-summary"><table><caption>{_cell(title, lang)}</caption><thead><tr>{head}</tr></thead>'
+            f"<tbody>{body}</tbody></table></div>")
+
+
+def _clan(colour: str | None, lang: str) -> str:
+    return f"{hut_picture(colour)} {_cell(say(COLOUR_NAMES[colour]), lang)}" if colour else "?"
+
+
+def _results(obs: Mapping[str, Any], names: Sequence[str], lang: str) -> str:
+    rows = []
+    for seat, clan in enumerate(obs["clans"]):
+        points, chips = obs["points"].get(clan, 0), obs["chips"][seat]
+        rows.append((points + chips, seat, [escape(names[seat]), _clan(clan, lang), str(points), str(chips),
+                                            f"<b>{points + chips}</b>"]))
+    rows.sort(key=lambda row: (-row[0], row[1]))
+    heads = [say("Player"), say("Clan"), say("Points of the clan"), say("Founding points"), say("Result")]
+    return _table(say("Results"), heads, [row[2] for row in rows], lang)
+
+
+def _villages(events: Sequence[Event], names: Sequence[str], lang: str) -> str:
+    rows: list[list[str]] = []
+    for event in events:
+        data = event.data
+        if event.kind == "found":
+            rows.append([str(data["number"]), _cell(data["epoch"], lang), escape(data["area"]),
+                         _cell(say(TERRAIN_NAMES[data["terrain"]]), lang), escape(names[data["seat"]]), "–", "0"])
+        elif event.kind == "score" and data["colours"]:
+            rows[-1][5:] = [" ".join(_clan(c, lang) for c in data["colours"]), _value(data)]
+    heads = [say("No."), say("Epoch"), say("Area"), say("Terrain"), say("Founded by"), say("Clans that score"),
+             say("Points each")]
+    return _table(say("Villages"), heads, rows, lang) if rows else ""
+
+
+def _value(data: Mapping[str, Any]) -> str:
+    return f"{data['huts']} + {data['bonus']} = {data['value']}" if data["bonus"] else str(data["value"])

@@ -1,0 +1,37 @@
+"""Small pieces of HTML. What a person typed is escaped here and nowhere else."""
+
+from __future__ import annotations
+
+from html import escape
+
+from ..core.texts import in_language
+
+
+class Words:
+    """Says texts in one language, escaped for HTML."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+
+    def __call__(self, text: object) -> str:
+        return escape(in_language(text, self.lang))
+
+    def button(self, target: str, label: object, *, autofocus: bool = False, primary: bool = False) -> str:
+        """Return a button that is a target."""
+        return (f'<button type="button" data-target="button:{target}"{" autofocus" if autofocus else ""}'
+                f'{" class=primary" if primary else ""}>{self(label)}</button>')
+
+    def submit(self, label: object) -> str:
+        """Return the button that sends a form."""
+        return f'<button type="submit" class="primary">{self(label)}</button>'
+
+    def select(self, name: str, values: list[tuple[str, object]], chosen: str) -> str:
+        """Return a drop-down list of (value, label) pairs."""
+        options = "".join(f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{self(label)}'
+                          '</option>' for value, label in values)
+        return f'<select name="{escape(name)}">{options}</select>'
+
+
+def rule_link(game: str, clause: str, lang: str) -> str:
+    """Return the address of a clause on the rules page of its game."""
+    return f"rules/{game}.{lang}.html#{clause}"

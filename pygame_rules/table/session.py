@@ -1,0 +1,379 @@
+"""One table with its match: takes requests of a page, answers with frames. The page knows no game; this knows no page.
+
+Requests and replies are JSON texts; their shapes are in CONTRIBUTING, "The line between page and engine".
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import Any
+
+from ..core.errors import IllegalAction, RulesError, shown
+from ..core.match import Match
+from ..core.state import CHANCE, TERMINAL, Refusal
+from ..core.texts import in_language, say
+from ..games import load_game, read_record
+from . import dialogs, frame
+from .html import Words, rule_link
+from .lobby import Lobby
+from .seats import Seat, default_seats, from_tags, make_seat, to_tags
+
+Reply = dict[str, Any]
+
+
+class Refused(Exception):
+    """Carries a refusal out of a request; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.message)
+        self.refusal = refusal
+
+
+class Session:
+    """A table. ``handle`` is all that a worker needs."""
+
+    def __init__(self) -> None:
+        self._lang = "en"
+        self._match: Match
+        self._seats: list[Seat] = []
+        self._viewer: int | None = None  # whose secrets are shown
+        self._curtain: int | None = None  # who has to say that nobody else is looking
+        self._dialog: str | None = None  # setup, export, import, agreement, result
+        self._lobby = Lobby()
+        self._step: int | None = None  # shown moment of a replay, None: the present
+        self._told = 0  # entries already announced
+        self._note = ""
+        self._bot_seeds = Random(0)
+        self._base = ""  # which fixed layer the page has
+        self._sent: dict[str, str] = {}
+        self._requests: dict[str, Callable[[dict[str, Any]], Reply | None]] = {
+            "open": self._open, "choose": self._choose, "type": self._type, "why": self._why,
+            "advance": lambda ask: None, "bot": self._bot_answer, "form": self._form, "save": self._save,
+            "lang": self._set_language, "close": lambda ask: self._press("close"),
+        }
+
+    # --- requests -----------------------------------------------------------------------------------------------
+
+    def handle(self, text: str) -> str:
+        """Answer one request: a frame, an answer (refusals included) or an error; never an exception."""
+        ask = json.loads(text)
+        try:
+            reply = self._requests[ask["type"]](ask) or self._frame()
+        except Refused as refused:
+            reply = self._refused(refused.refusal)
+        except RulesError as error:
+            clause = error.clause if isinstance(error, IllegalAction) else "core.notation"
+            reply = self._refused(Refusal(clause, {}, error.message))
+        except Exception as error:  # a fault of ours: the page shows it, the match is still there
+            reply = {"type": "error", "message": f"{type(error).__name__}: {error}", "fatal": False}
+        return json.dumps({"seq": ask.get("seq"), **reply}, ensure_ascii=False)
+
+    def _refused(self, refusal: Refusal) -> Reply:
+        return {"type": "answer", "refusal": {
+            "clause": refusal.clause, "message": in_language(refusal.message, self._lang),
+            "href": rule_link(self._match.game.name, refusal.clause, self._lang)}}
+
+    def _open(self, ask: dict[str, Any]) -> None:
+        self._lang = ask.get("lang", "en")
+        self._forget_page()
+        if ask.get("save"):
+            try:
+                self._take(read_record(ask["save"]))
+                return
+            except RulesError as error:
+                self._note = in_language(say("The saved match can't be opened: {problem}", problem=error.message),
+                                         self._lang)
+        game = load_game(ask["game"], ask.get("players", 2), **ask.get("options", {}))
+        seats = [make_seat("", kind, i, self._lang) for i, kind in enumerate(ask.get("seats", ()))]
+        if seats:
+            game = load_game(game.name, len(seats), **game.options)
+        self._start(Match(game, ask.get("seed"), tags=to_tags(seats or default_seats(game.players, self._lang))))
+
+    def _set_language(self, ask: dict[str, Any]) -> None:
+        self._lang = ask["lang"]
+        self._forget_page()
+
+    def _forget_page(self) -> None:
+        self._base, self._sent = "", {}
+
+    def _save(self, ask: dict[str, Any]) -> Reply:
+        return {"type": "answer", "save": self._match.record_text()}
+
+    def _choose(self, ask: dict[str, Any]) -> None:
+        path = ask["path"]
+        if len(path) == 1 and path[0].startswith("button:"):
+            self._press(path[0].removeprefix("button:"))
+            return
+        for action in self._legal():
+            if self._match.game.paths.path(action) == path:
+                self._decide(action)
+                return
+        raise Refused(self._reason(path) or self._not_now())
+
+    def _why(self, ask: dict[str, Any]) -> Reply:
+        path = ask["path"]
+        if len(path) == 1 and path[0] in {choice[0] for choice in self._choices()}:
+            return {"type": "answer", "refusal": None}
+        refusal = self._reason(path)
+        return self._refused(refusal) if refusal else {"type": "answer", "refusal": None}
+
+    def _reason(self, path: list[str]) -> Refusal | None:
+        """Return why a path leads nowhere now: for buttons the table's reason, else the rules'."""
+        if path == ["button:undo"]:
+            plan = self._undo_plan()
+            return plan if isinstance(plan, Refusal) else None
+        if path[0].startswith("button:"):
+            return Refusal("core.turn", {}, say("There is nothing to do with this button now."))
+        return self._blocked() or self._match.game.paths.why(self._match.state, path)
+
+    def _blocked(self) -> Refusal | None:
+        """Return why nobody can act on the board at all now, None if the viewer can."""
+        state = self._match.state
+        seat = state.current_player()
+        if seat == TERMINAL:
+            return Refusal("core.over", {}, say("The match is over."))
+        if self._match.replay_only or self._step is not None:
+            return Refusal("core.over", {}, say("This is a replay; nothing can be played here."))
+        if seat == CHANCE:
+            return Refusal("core.chance", {}, say("Chance decides next."))
+        if self._seats[seat].level:
+            return Refusal("core.turn", {"seat": seat}, say("It is {name}'s turn.", name=self._seats[seat].name))
+        return None
+
+    def _not_now(self) -> Refusal:
+        return Refusal("core.turn", {}, say("That is not possible now."))
+
+    def _type(self, ask: dict[str, Any]) -> None:
+        text = " ".join(ask["text"].split())
+        if text.startswith("/"):
+            names = self._lobby.command(text, self._match.game)
+            self._note = ""
+            if names:
+                self._start(Match(load_game(self._match.game.name, len(names)),
+                                  tags=to_tags([Seat(name) for name in names])))
+            return
+        blocked = self._blocked()
+        if blocked:
+            raise Refused(blocked)
+        same = [action for action in self._legal() if action.casefold() == text.casefold()]
+        self._decide(same[0] if len(same) == 1 else text)
+
+    def _bot_answer(self, ask: dict[str, Any]) -> None:
+        seat = self._match.state.current_player()
+        if seat < 0 or not self._seats[seat].level:
+            raise Refused(self._not_now())
+        self._match.play(ask["action"])
+        self._pass_on(None)
+
+    def _form(self, ask: dict[str, Any]) -> None:
+        values = ask["values"]
+        if ask["name"] == "import":
+            self._take(read_record(values["record"]))
+        elif ask["name"] == "setup":
+            self._setup(values)
+        else:
+            raise Refused(self._not_now())
+
+    def _setup(self, values: dict[str, Any]) -> None:
+        game = type(self._match.game)(int(values["players"]) if values["players"].isdigit() else -1)
+        options = {name: game.read_option(name, values[f"option.{name}"]) for name in game.option_specs
+                   if f"option.{name}" in values}
+        seats = [make_seat(values.get(f"name{i}", ""), values.get(f"kind{i}", "human"), i, self._lang)
+                 for i in range(game.players)]
+        seed = values.get("seed", "").strip() or None
+        self._start(Match(type(game)(game.players, **options), seed, tags=to_tags(seats)))
+
+    # --- the match ----------------------------------------------------------------------------------------------
+
+    def _start(self, match: Match) -> None:
+        self._match = match
+        self._seats = from_tags(match.tags, match.game.players, self._lang)
+        self._viewer = self._curtain = self._dialog = self._step = None
+        self._lobby = Lobby()
+        self._told = 0
+        self._base = ""
+        self._bot_seeds = Random(match.record_text() if match.tags else SystemRandom().random())
+        if match.replay_only:
+            self._step = len(match.entries)
+        self._pass_on(None)
+
+    def _take(self, match: Match) -> None:
+        """Go on with a match that was read from a record."""
+        if not match.replay_only:
+            match.play_chance()
+        self._start(match)
+        self._told = len(match.entries)
+        self._note = " ".join(in_language(note, self._lang) for note in match.notes)
+
+    def _legal(self) -> list[str]:
+        seat = self._match.state.current_player()
+        if self._blocked() or seat != self._viewer:
+            return []
+        state = self._match.state
+        return [state.action_to_string(action) for action in state.legal_actions()]
+
+    def _decide(self, action: str) -> None:
+        """Play the viewer's decision; refusals come as exceptions and change nothing."""
+        seat = self._match.state.current_player()
+        if self._blocked() or seat != self._viewer:
+            raise Refused(self._blocked() or self._not_now())
+        refusal = self._match.state.why_not(action)
+        if refusal:
+            raise Refused(refusal)
+        self._match.play(action)
+        self._note = ""
+        self._pass_on(seat)
+
+    def _people(self) -> list[int]:
+        return [i for i, seat in enumerate(self._seats) if not seat.level]
+
+    def _pass_on(self, actor: int | None) -> None:
+        """Decide whose eyes the next frame is for; the curtain falls when another person's secrets come next."""
+        match, people = self._match, self._people()
+        seat = match.state.current_player()
+        if seat == TERMINAL:
+            self._curtain = None
+            self._step = len(match.entries)
+            self._dialog = "result"
+        elif len(people) == 1 and not match.replay_only:
+            self._viewer = people[0]
+        elif not match.game.has_secrets:
+            self._viewer = seat if seat in people else self._viewer
+        elif seat != self._viewer:
+            if actor is not None or seat in people:
+                self._viewer = None
+            self._curtain = seat if seat in people and not match.replay_only else None
+
+    # --- buttons ------------------------------------------------------------------------------------------------
+
+    def _press(self, button: str) -> None:
+        if [f"button:{button}"] not in self._choices():
+            raise Refused(self._reason([f"button:{button}"]) or self._not_now())
+        steps = len(self._match.entries)
+        if button == "ready":
+            self._viewer, self._curtain = self._curtain, None
+        elif button in ("new", "export", "import", "result"):
+            self._dialog = "setup" if button == "new" else button
+        elif button in ("cancel", "close"):
+            self._dialog = None
+        elif button == "undo":
+            self._undo(agreed=False)
+        elif button == "agree":
+            self._undo(agreed=True)
+        elif self._step is not None:
+            step = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": steps}[button]
+            self._step = max(0, min(steps, step))
+
+    def _undo_plan(self) -> tuple[int, int] | Refusal:
+        """Return (number of actions to take back, seat whose decision that undoes) or why undo stops here."""
+        match = self._match
+        for back, entry in enumerate(reversed(match.entries[len(match.entries) - match.undoable:]), 1):
+            if not self._seats[entry.seat].level:
+                return back, entry.seat
+        return match.undo_refusal() or Refusal("core.chance", {}, say("Nothing was played since chance last decided."))
+
+    def _undo(self, agreed: bool) -> None:
+        plan = self._undo_plan()
+        if isinstance(plan, Refusal):
+            raise Refused(plan)
+        count, seat = plan
+        if not agreed and seat != self._viewer:
+            self._dialog = "agreement"
+            return
+        for _ in range(count):
+            self._match.undo()
+        self._dialog = None
+        self._told = len(self._match.entries)
+        self._pass_on(None)
+
+    # --- frames -------------------------------------------------------------------------------------------------
+
+    def _buttons(self) -> list[str]:
+        if self._curtain is not None:
+            return ["ready"]
+        if self._dialog:
+            return {"setup": ["cancel"], "import": ["cancel"], "export": ["close"], "agreement": ["agree", "cancel"],
+                    "result": ["close", "new"]}[self._dialog]
+        buttons = ["new", "export", "import"]
+        if not isinstance(self._undo_plan(), Refusal):
+            buttons.append("undo")
+        if self._match.state.is_terminal():
+            buttons.append("result")
+        if self._step is not None:
+            if self._step > 0:
+                buttons += ["first", "back"]
+            if self._step < len(self._match.entries):
+                buttons += ["forward", "last"]
+        return buttons
+
+    def _choices(self) -> list[list[str]]:
+        board = [] if self._dialog or self._curtain is not None or self._blocked() else frame.choices(
+            self._match, self._match.state, self._viewer)
+        return board + [[f"button:{name}"] for name in self._buttons()]
+
+    def _frame(self) -> Reply:
+        match, words = self._match, Words(self._lang)
+        step = len(match.entries) if self._step is None else self._step
+        state = match.state if step == len(match.entries) else match.state_at(step)
+        new = frame.sentences(match, match.entries[self._told:], self._viewer, self._names())
+        self._told = len(match.entries)
+        seat = match.state.current_player()
+        everything = self._regions(words, state, step)
+        changed = {name: html for name, html in everything.items() if self._sent.get(name) != html}
+        self._sent |= changed
+        return {
+            "type": "frame", "regions": changed, "choices": self._choices(),
+            "announce": [in_language(sentence, self._lang) for sentence, _ in new],
+            "turn": seat if seat >= 0 else "", "viewer": "" if self._viewer is None else self._viewer,
+            "over": match.state.is_terminal(), "lang": self._lang, "next": self._next(),
+            "title": in_language(say(dialogs.GAME_TITLES[match.game.name]), self._lang)}
+
+    def _names(self) -> list[str]:
+        return [seat.name for seat in self._seats]
+
+    def _regions(self, words: Words, state: Any, step: int) -> dict[str, str]:
+        match, viewer, names = self._match, self._viewer, self._names()
+        seen = state.observation(viewer)
+        seat = state.current_player()
+        note = f'<p class="note">{words(self._note)}</p>' if self._note else ""
+        replay = frame.replay_bar(words, step, len(match.entries)) if self._step is not None else ""
+        line = frame.prompt(words, match, state, names, seat >= 0 and bool(self._seats[seat].level))
+        base = f"{self._lang} {shown(seen.get('map'), 20_000)}"
+        known, self._base = self._base, base
+        return {
+            "prompt": line + note + replay,
+            "board": frame.board(match, state, viewer, self._lang, known != base),
+            "hand": match.game.view.hand(seen, lang=self._lang),
+            "panel": match.game.view.panel(seen, names=names, lang=self._lang),
+            "log": frame.log(words, match, viewer, names, step),
+            "dialog": self._dialog_html(words)}
+
+    def _dialog_html(self, words: Words) -> str:
+        match, game = self._match, self._match.game
+        if self._curtain is not None:
+            return dialogs.curtain(words, self._seats[self._curtain].name)
+        if self._dialog == "setup":
+            return dialogs.setup(words, game, self._seats)
+        if self._dialog == "export":
+            over = match.state.is_terminal()
+            view = None if over or not game.has_secrets else "spectator" if self._viewer is None else self._viewer
+            return dialogs.export(words, game.name, match.record_text(view), view is not None)
+        if self._dialog == "import":
+            return dialogs.import_(words)
+        if self._dialog == "agreement":
+            plan = self._undo_plan()
+            return "" if isinstance(plan, Refusal) else dialogs.agreement(words, self._seats[plan[1]].name)
+        if self._dialog == "result":
+            events = [event for entry in match.entries for event in entry.events]
+            return dialogs.result(words, game.summary.summary(
+                match.state.observation(None), events, names=self._names(), lang=self._lang))
+        return dialogs.lobby(words, self._lobby.names) if self._lobby.names else ""
+
+    def _next(self) -> Reply | None:
+        seat = self._match.state.current_player()
+        if seat < 0 or not self._seats[seat].level or self._dialog or self._match.replay_only:
+            return None
+        return {"bot": {"level": self._seats[seat].level, "seat": seat, "seed": self._bot_seeds.getrandbits(32),
+                        "observation": self._match.view(seat)}}
