@@ -74,6 +74,7 @@ class Page:
 
     def _header(self, title: str) -> str:
         """The head of the page: ways back, languages, title and what the page is."""
+        home = "../index.html" if self.lang == "en" else f"../index.{self.lang}.html"
         play = f"../play.html?game={self.game}&amp;lang={self.lang}"
         languages = "".join(
             f'<li><a href="{self.game}.{lang}.html" lang="{lang}" hreflang="{lang}"'
@@ -83,7 +84,7 @@ class Page:
                              "decided where the source is silent, and the tests that prove it.",
                              game=self.data["title"]))
         return (f'<a class="skip" href="#rules">{self.say(say("To the rules"))}</a>\n'
-                f'<header class="top">\n<div class="bar"><a href="../index.html">{self.say(say("All games"))}</a>'
+                f'<header class="top">\n<div class="bar"><a href="{home}">{self.say(say("All games"))}</a>'
                 f'<nav aria-label="{self.say(say("Language"))}"><ul class="languages">{languages}</ul></nav></div>\n'
                 f'<h1>{title}</h1>\n<p class="intro">{intro}</p>\n'
                 f'<p><a class="play" href="{play}">{self.say(say("Play"))}</a></p>\n</header>\n')
