@@ -7,6 +7,7 @@ from typing import Any
 
 from ..core.state import Event, Observation
 from ..core.texts import Message, listed, say, say_n
+from .board import COLOURS, Board, default_board
 from .view_art import COLOUR_NAMES, TERRAIN_NAMES
 
 
@@ -21,6 +22,16 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return one sentence for an event as its reader may see it, None for what needs no words."""
     make = _SENTENCES.get(event.kind)
     return make(event.data, names) if make else None
+
+
+def table_text(obs: Observation) -> str:
+    """Return the map and the points for a terminal: a line a region, huts as colour letters."""
+    places = default_board() if obs["map"] is None else Board(obs["map"])
+    cells = [f"{name} {terrain[0]} {obs['huts'].get(name, '-'):<6}"
+             for name, terrain in zip(places.names, places.terrain, strict=True)]
+    rows = ["  ".join(cells[i:i + len(COLOURS)]).rstrip() for i in range(0, len(cells), len(COLOURS))]
+    points = "  ".join(f"{colour} {points}" for colour, points in obs["points"].items())
+    return "\n".join([*rows, f"{points}   chips {obs['chips']}   villages {obs['founded']}"])
 
 
 def _colours(letters: str) -> Message | str:

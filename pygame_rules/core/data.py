@@ -28,7 +28,8 @@ def read(name: str) -> Any:
 
 def proofs() -> Mapping[str, list[str]]:
     """Return the tests that prove each clause, as ``build.py`` found them ({} in a source tree)."""
-    return _COMPILED.get("proofs.json", {})
+    found: Mapping[str, list[str]] = _COMPILED.get("proofs.json", {})
+    return found
 
 
 def parse(name: str, text: str) -> Any:

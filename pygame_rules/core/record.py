@@ -134,18 +134,7 @@ def _open(tags: dict[str, tuple[str, int]], game_class: GameClass) -> Match:
     if form != FORMAT:
         raise RecordError(line, say("format {value} is unknown; this program reads format {format}",
                                     value=shown(form), format=FORMAT))
-    name, line = required("Game")
-    try:
-        cls = game_class(name)
-        players, line = tags.get("Players", ("2", line))
-        game = cls(int(players) if players.isascii() and players.isdigit() and len(players) < 3 else -1)
-        options = {}
-        for tag, (value, line) in tags.items():
-            if tag.startswith("Option."):
-                options[tag[7:]] = game.read_option(tag[7:], value)
-        game = cls(game.players, **options)
-    except OptionError as error:
-        raise RecordError(line, error.message) from None
+    game = _game(tags, required("Game"), game_class)
     start, position = game.new_initial_state(), None
     if "Position" in tags:
         text, line = tags["Position"]
@@ -161,6 +150,23 @@ def _open(tags: dict[str, tuple[str, int]], game_class: GameClass) -> Match:
         match.notes.append(say("This record was made under rules version {theirs}; these are version {ours}.",
                                theirs=shown(version), ours=game.rules_version))
     return match
+
+
+def _game(tags: dict[str, tuple[str, int]], name: tuple[str, int], game_class: GameClass) -> Game:
+    """Return the game with the players and options of the tags."""
+    line = name[1]
+    try:
+        cls = game_class(name[0])
+        players, line = tags.get("Players", ("2", line))
+        game = cls(int(players) if players.isascii() and players.isdigit() and len(players) < 3 else -1)
+        options = {}
+        for tag, given in tags.items():
+            if tag.startswith("Option."):
+                line = given[1]
+                options[tag[7:]] = game.read_option(tag[7:], given[0])
+        return cls(game.players, **options)
+    except OptionError as error:
+        raise RecordError(line, error.message) from None
 
 
 def _read_actions(match: Match, lines: list[str], body: int) -> None:

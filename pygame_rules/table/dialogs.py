@@ -67,8 +67,8 @@ def export(words: Words, game: str, record: str, hides: bool) -> str:
                "as a file to go on elsewhere.")
     whole = (f'<p>{words(note)}</p><p class="buttons"><button type="button" data-save="{game}.pgr">'
              f'{words(say("Save the complete match"))}</button></p>') if hides else ""
-    return (f'<form><h2>{words(say("Record of the match"))}</h2>'
-            f'<label>{words(say("Record"))}<textarea name="record" rows="12" readonly>{escape(record)}</textarea></label>'
+    return (f'<form><h2>{words(say("Record of the match"))}</h2><label>{words(say("Record"))}'
+            f'<textarea name="record" rows="12" readonly>{escape(record)}</textarea></label>'
             f'<p class="buttons"><button type="button" data-copy="record">{words(say("Copy"))}</button> '
             f'<button type="button" data-download="{game}.pgr" data-from="record">{words(say("Download"))}</button></p>'
             f'{whole}<p class="buttons">{words.button("close", say("Close"), primary=True)}</p></form>')

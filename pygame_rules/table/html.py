@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from ..core.texts import in_language
@@ -25,7 +26,7 @@ class Words:
         """Return the button that sends a form."""
         return f'<button type="submit" class="primary">{self(label)}</button>'
 
-    def select(self, name: str, values: list[tuple[str, object]], chosen: str) -> str:
+    def select(self, name: str, values: Sequence[tuple[str, object]], chosen: str) -> str:
         """Return a drop-down list of (value, label) pairs."""
         options = "".join(f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{self(label)}'
                           '</option>' for value, label in values)
