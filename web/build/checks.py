@@ -13,7 +13,7 @@ from pathlib import Path
 from pygame_rules.core import data
 
 from . import browser, env, proofs
-from .tools import MODULES, PACKAGE, ROOT, WEB, phase
+from .tools import MODULES, PACKAGE, ROOT, WEB, Problem, phase
 
 PLACES = ("build.py", "pygame_rules", "web/build", "tests", "benchmarks")
 KINDS = ("rule", "ui", "lobby", "fact")
@@ -106,16 +106,16 @@ def check() -> int:
 
 def bench(arguments: list[str]) -> int:
     """Run ``benchmarks/*.py``, all or those named, each by itself. Return the exit code."""
-    scripts = sorted((ROOT / "benchmarks").glob("*.py"))
-    chosen = [path for path in scripts if not arguments or path.stem in arguments]
+    names = [path.stem for path in sorted((ROOT / "benchmarks").glob("[!_]*.py"))]
+    if unknown := set(arguments).difference(names):
+        known = ", ".join(names) or "none yet"
+        raise Problem(f"there is no benchmark {', '.join(sorted(unknown))}; there are: {known}")
     failed = []
-    for path in chosen:
-        with phase(path.stem):
-            if _failed([sys.executable, "-m", f"benchmarks.{path.stem}"]):
-                failed.append(path.stem)
-    if not chosen:
-        print(f"there is no such benchmark; there are: {', '.join(path.stem for path in scripts) or 'none yet'}")
-    return _verdict(failed) if chosen or arguments else 0
+    for name in arguments or names:
+        with phase(name):
+            if _failed([sys.executable, "-m", f"benchmarks.{name}"]):
+                failed.append(name)
+    return _verdict(failed)
 
 
 def _failed(command: list[str | Path], variables: dict[str, str] | None = None) -> bool:

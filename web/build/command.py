@@ -55,7 +55,10 @@ def perform(command: str, words: argparse.Namespace, arguments: list[str]) -> in
     if command == "texts":
         from . import texts
 
-        return texts.main(["--list"] if words.list else [])
+        try:
+            return texts.main(["--list"] if words.list else [])
+        except texts.TextError as error:
+            raise Problem(str(error)) from None
     if command == "check":
         from . import checks
 

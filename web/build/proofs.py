@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from .tools import ROOT, files
+from .tools import ROOT, Problem, files
 
 KINDS = ("allow", "refuse", "ui")
 
@@ -28,7 +28,7 @@ class Proof(NamedTuple):
         return f"{self.test} ({self.kind})"
 
 
-class MarkerError(ValueError):
+class MarkerError(Problem):
     """A marker whose clause ids can't be read from the source."""
 
 

@@ -23,7 +23,7 @@ def build() -> None:
     env.npm_packages()
     made = wheel.build()
     baked = bake.build()
-    inputs = digest(wheel.sources(), made, baked, ROOT / "package-lock.json", files(WEB),
+    inputs = digest(wheel.sources(), made, baked, ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
                     own("site.py", "pages.py", "rules_pages.py"))
     step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]], lambda: assemble(made, baked))
 
@@ -35,6 +35,8 @@ def assemble(made: Path, baked: Path) -> None:
     for path in static_files():
         write(new / path.relative_to(WEB), path.read_bytes())
     write(new / "js" / "vendor" / "idiomorph.js", (MODULES / "idiomorph" / "dist" / "idiomorph.esm.js").read_bytes())
+    for name in ("LICENSE", "NOTICE.md"):
+        write(new / f"{Path(name).stem.lower()}.txt", (ROOT / name).read_bytes())
     place = engine(new, made, baked)
     pages.write_all(new, place)
     rules_pages.write(new)

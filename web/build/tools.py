@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import subprocess
 import sys
 import time
@@ -47,10 +48,11 @@ def run(command: Sequence[str | Path], failure: str, *, env: Mapping[str, str] |
 
 
 def telling_line(output: str) -> str:
-    """Return the line of a failed program's output that best says why: the last one that names an error."""
+    """Return the line of a failed program's output that best says why: about the network, else the last error."""
     lines = [line.strip() for line in output.splitlines() if line.strip()]
-    errors = [line for line in lines if "error" in line.lower() and "complete log" not in line]
-    return (errors or lines or ["it said nothing"])[-1][:300]
+    network = [line for line in lines if re.search("ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|refused|resol|timed out", line)]
+    errors = [line for line in lines if "error" in line.lower()]
+    return (network or errors or lines or ["it said nothing"])[-1][:300]
 
 
 @contextmanager
