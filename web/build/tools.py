@@ -52,7 +52,7 @@ def telling_line(output: str) -> str:
     lines = [line.strip() for line in output.splitlines() if line.strip()]
     network = [line for line in lines if re.search("ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|refused|resol|timed out", line)]
     errors = [line for line in lines if "error" in line.lower()]
-    return (network or errors or lines or ["it said nothing"])[-1][:300]
+    return (max(network, key=len) if network else (errors or lines or ["it said nothing"])[-1])[:300]
 
 
 @contextmanager
