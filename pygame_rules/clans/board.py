@@ -53,6 +53,8 @@ class Board:
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(tuple(sorted(row)) for row in near)
         n = len(self.names)
         self.moves = tuple(tuple((b, a * n + b) for b in row) for a, row in enumerate(self.neighbours))
+        self.touching = tuple(frozenset(m for b in row for m in (a * n + b, b * n + a))
+                              for a, row in enumerate(self.neighbours))  # the moves from and to each area
         self.regions = self._regions()
         self.lake_pairs = frozenset(frozenset(self.index[x] for x in pair) for pair in data.get("lake_pairs", ()))
 

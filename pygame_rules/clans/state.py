@@ -49,8 +49,8 @@ class Clans(Game):
 class ClansState(State):
     """One moment of a match. Attributes are for this package; the outside uses the methods."""
 
-    __slots__ = ("board", "chips", "clans", "colour", "founded", "groups", "last", "pending", "phase", "points",
-                 "size", "turn", "villages")
+    __slots__ = ("_moves", "board", "chips", "clans", "colour", "founded", "groups", "last", "pending", "phase",
+                 "points", "size", "turn", "villages")
 
     def __init__(self, game: Clans, board: Board) -> None:
         n = len(board.names)
@@ -68,13 +68,14 @@ class ClansState(State):
         self.pending: list[int] = []
         self.phase = HUT
         self.last: tuple[int, ...] = ()
+        self._moves: list[int] | None = None  # all legal moves, once asked for; replaced, never changed in place
         self._history, self._events = [], []
 
     def clone(self) -> ClansState:
         """Return an independent copy."""
         new = object.__new__(ClansState)
         new.game, new.board, new.colour, new.phase, new.turn = self.game, self.board, self.colour, self.phase, self.turn
-        new.founded, new.last = self.founded, self.last
+        new.founded, new.last, new._moves = self.founded, self.last, self._moves
         new.groups, new.size, new.villages = self.groups[:], self.size[:], self.villages[:]
         new.points, new.chips, new.clans, new.pending = self.points[:], self.chips[:], self.clans[:], self.pending[:]
         new._history, new._events = self._history[:], self._events
@@ -90,23 +91,39 @@ class ClansState(State):
     def legal_actions(self) -> list[int]:
         """Return the legal actions, ascending."""
         if self.phase == MOVE:
-            return self._moves()
+            return self.moves()[:]
         if self.phase == ORDER:
             return [self._code("found", area) for area in self.pending]
         return [action for action, _ in self.chance_outcomes()]
 
-    def _moves(self) -> list[int]:
-        """All moves (clans.move.*): huts go to neighbouring huts; from seven on only onto groups not smaller.
+    def moves(self) -> list[int]:
+        """Return all moves, ascending (clans.move.*); not to be changed by the caller.
 
         A village needs no test of its own: everything around it is empty for good (clans.village.found).
         """
-        size, moves = self.size, []
-        for huts, row in zip(size, self.board.moves, strict=True):
-            if huts:
-                least = huts if huts >= FROZEN else 1
-                for target, move in row:
-                    if size[target] >= least:
-                        moves.append(move)
+        if self._moves is None:
+            self._moves = [move for area in range(len(self.size)) for move in self._moves_from(area)]
+        return self._moves
+
+    def _moves_from(self, area: int) -> list[int]:
+        """Huts go to neighbouring huts; from seven on only onto groups that are not smaller."""
+        size = self.size
+        huts = size[area]
+        least = huts if huts >= FROZEN else 1
+        return [move for target, move in self.board.moves[area] if size[target] >= least] if huts else []
+
+    def _moves_after(self, a: int, b: int) -> list[int]:
+        """Return the moves after a-b, from those before: cheaper than looking at the whole map again."""
+        gone = self.board.touching[a]
+        if self.size[b] < FROZEN:
+            return [move for move in self.moves() if move not in gone]
+        around = self.board.touching[b]
+        moves = [move for move in self.moves() if move not in gone and move not in around]
+        n = len(self.size)
+        for x in self.board.neighbours[b]:
+            moves += [move for move in self._moves_from(x) if move == x * n + b]
+        moves += self._moves_from(b)
+        moves.sort()
         return moves
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -138,10 +155,12 @@ class ClansState(State):
     # --- transitions --------------------------------------------------------------------------------------------
 
     def _apply(self, action: int, events: list[Event] | None) -> None:
+        n = len(self.size)
+        if action < n * n:
+            self._move(action // n, action % n, events)
+            return
         kind, a, b = notation.decode(self.board, self.game.players, action)
-        if kind == "move":
-            self._move(a, b, events)
-        elif kind == "found":
+        if kind == "found":
             self.last = (a,)
             self.pending.remove(a)
             self._found(a, events)
@@ -177,12 +196,14 @@ class ClansState(State):
             events.append(Event("move", "clans.move.all", {
                 "seat": self.turn, "from": self.board.names[a], "to": self.board.names[b], "huts": size[a]}))
         groups[b] += groups[a]
+        self.moves()
         size[b] += size[a]
         groups[a] = ()
         size[a] = 0
+        self._moves = self._moves_after(a, b)
         self.last = (a, b)
         # Only around the vacated area can isolation have changed (CA15); the target is one of its neighbours.
-        self.pending = [x for x in near[a] if size[x] and not any(size[y] for y in near[x])]
+        self.pending = [x for x in near[a] if size[x] and not any([size[y] for y in near[x]])]
         if len(self.pending) > 1 and events is not None:
             events.append(Event("marks", "clans.order.marks", {
                 "seat": self.turn, "areas": [self.board.names[x] for x in self.pending]}))
@@ -204,9 +225,8 @@ class ClansState(State):
             self._end_if_stuck(events)
 
     def _end_if_stuck(self, events: list[Event] | None) -> None:
-        """End the match when no two neighbouring areas hold huts (clans.end.stuck)."""
-        size = self.size
-        if not any(size[a] and any(size[b] for b in row) for a, row in enumerate(self.board.neighbours)):
+        """End the match when nothing can move: no two neighbouring areas hold huts (clans.end.stuck, CA33)."""
+        if not self.moves():
             self._end("clans.end.stuck", events)
 
     def _end(self, clause: str, events: list[Event] | None) -> None:
