@@ -1,0 +1,290 @@
+"""The table, request by request: who sees what, what buttons do, and that nothing is lost by bad input."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pygame_rules import read_record
+
+from .talk import Page
+
+PEOPLE = ["human", "human", "human"]
+
+
+def test_one_click_start_is_a_person_against_a_bot() -> None:
+    page = Page()
+    page.bots()
+    assert page.frame["viewer"] == 0 == page.frame["turn"]
+    assert set(page.regions) == {"prompt", "board", "hand", "panel", "log", "dialog"}
+    assert page.regions["dialog"] == "" and page.moves()
+
+
+def test_a_frame_brings_only_what_changed_and_the_fixed_layer_once() -> None:
+    page = Page()
+    assert len(page.regions["board"]) > 50_000
+    page.bots()
+    reply = page.press(*page.moves()[0])
+    assert "hand" not in reply["regions"]
+    assert len(reply["regions"]["board"].encode()) < 25_000 and 'data-digest="' in reply["regions"]["board"]
+
+
+def test_a_path_that_leads_nowhere_is_refused_with_clause_and_link() -> None:
+    page = Page()
+    page.bots()
+    before = page.ask("save")["save"]
+    refused = page.refusal("area:A1", "area:L5")
+    assert refused["clause"] == "clans.move.adjacent"
+    assert refused["href"] == "rules/clans.en.html#clans.move.adjacent"
+    assert page.ask("save")["save"] == before
+
+
+def test_why_explains_unfinished_paths_and_accepts_possible_ones() -> None:
+    page = Page()
+    page.bots()
+    last = page.frame["choices"][0]
+    assert page.ask("why", path=last[:1])["refusal"] is None
+    assert page.ask("why", path=["area:A1", "area:L5"])["refusal"]["clause"] == "clans.move.adjacent"
+    assert page.ask("why", path=["area:nowhere"])["refusal"]["clause"] == "core.notation"
+    assert page.ask("why", path=["button:undo"])["refusal"]["clause"] == "core.chance"
+
+
+def test_typed_notation_plays_in_any_case_and_says_what_is_wrong() -> None:
+    page = Page()
+    page.bots()
+    assert page.ask("type", text="Z9-A1")["refusal"]["clause"] == "core.notation"
+    path = page.moves()[0]
+    text = "-".join(target.removeprefix("area:") for target in path).lower()
+    assert page.ask("type", text=text)["type"] == "frame"
+
+
+def test_nobody_acts_for_a_bot_and_no_stale_bot_answer_is_taken() -> None:
+    page = Page(seats=["greedy", "human"], options={"firstStarter": "seat0"})
+    assert page.frame["turn"] == 0 and page.moves() == []
+    assert page.refusal("area:A1", "area:A2")["clause"] == "core.turn"
+    page.bots()
+    assert page.ask("bot", action="A1-A2")["refusal"]["clause"] == "core.turn"
+
+
+# --- curtain --------------------------------------------------------------------------------------------------------
+
+def colours_told(page: Page) -> list[str]:
+    """Return whose clans the page has been told, from the marks that the panel gives names in their own colour."""
+    return [colour for colour in "RBGYK" if f"cl-name cl-clan-{colour}" in page.everything()]
+
+
+@pytest.mark.proves("clans.view.ownname", kind="ui")
+@pytest.mark.proves("clans.goal.secret", kind="allow")
+def test_curtain_between_people_and_each_sees_only_the_own_clan() -> None:
+    page = Page(seats=PEOPLE)
+    match = read_record(page.ask("save")["save"])
+    clans = match.state.to_position()["clans"]
+    for _ in range(3):
+        assert page.frame["viewer"] == "" and page.buttons() == {"button:ready"} and page.moves() == []
+        assert "curtain" in page.regions["dialog"] and colours_told(page) == []
+        assert not any(f"plays the clan {word}" in page.everything() for word in ("red", "blue", "green", "yellow"))
+        page.press("button:ready")
+        seat = page.frame["turn"]
+        assert page.frame["viewer"] == seat and page.regions["dialog"] == ""
+        assert colours_told(page) == [clans[seat]]
+        page.press(*page.moves()[0])
+
+
+def test_a_single_person_against_bots_meets_no_curtain() -> None:
+    page = Page(seats=["human", "random", "greedy"])
+    page.bots()
+    assert page.frame["viewer"] == 0 and page.regions["dialog"] == ""
+
+
+def test_observation_for_a_bot_holds_only_its_own_clan() -> None:
+    page = Page(seats=["human", "greedy", "greedy"])
+    if not page.frame["next"]:
+        page.press(*page.moves()[0])
+    job = page.frame["next"]["bot"]
+    assert [clan is not None for clan in job["observation"]["clans"]] == [s == job["seat"] for s in range(3)]
+
+
+# --- undo -----------------------------------------------------------------------------------------------------------
+
+def test_undo_goes_back_over_the_bots_reply_to_the_persons_decision() -> None:
+    page = Page()
+    page.bots()
+    before = page.ask("save")["save"]
+    assert "button:undo" not in page.buttons()
+    page.press(*page.moves()[0])
+    page.bots()
+    assert "button:undo" in page.buttons()
+    page.press("button:undo")
+    assert page.ask("save")["save"] == before and page.frame["turn"] == 0
+
+
+def test_undo_behind_another_persons_move_needs_that_person() -> None:
+    page = Page(seats=PEOPLE)
+    page.press("button:ready")
+    mover = page.frame["turn"]
+    before = page.ask("save")["save"]
+    page.press(*page.moves()[0])
+    page.press("button:ready")
+    page.press("button:undo")
+    assert page.buttons() == {"button:agree", "button:cancel"}
+    page.press("button:cancel")
+    assert page.ask("save")["save"] != before and page.frame["viewer"] != mover
+    page.press("button:undo")
+    page.press("button:agree")
+    assert page.ask("save")["save"] == before
+    assert page.frame["viewer"] == "" and "curtain" in page.regions["dialog"]
+
+
+def test_no_undo_after_the_reveal() -> None:
+    page = Page()
+    page.play_out()
+    page.press("button:close")
+    assert page.ask("why", path=["button:undo"])["refusal"]["clause"] == "core.over"
+
+
+# --- set-up, lobby, records -----------------------------------------------------------------------------------------
+
+def setup_values(**values: str) -> dict[str, str]:
+    return {"players": "3", "name0": "Ann", "kind0": "human", "name1": "", "kind1": "greedy", "name2": "Bo",
+            "kind2": "random", "option.setup": "uniform", "option.autoOrderIfIrrelevant": "true", "seed": "9", **values}
+
+
+@pytest.mark.proves("clans.lobby.tool", kind="allow")
+def test_set_up_form_starts_a_match_with_seats_options_and_seed() -> None:
+    page = Page()
+    page.press("button:new")
+    assert 'data-form="setup"' in page.regions["dialog"] and page.moves() == []
+    page.ask("form", name="setup", values=setup_values())
+    match = read_record(page.ask("save")["save"])
+    assert match.game.players == 3 and match.game.options["setup"] == "uniform"
+    assert match.game.options["autoOrderIfIrrelevant"] is True
+    assert match.tags == {"Seat0": "Ann", "Seat1": "Bot 1", "Seat2": "Bo", "Bot1": "greedy", "Bot2": "random"}
+
+
+@pytest.mark.parametrize("bad", [{"players": "7"}, {"option.setup": "tidy"}, {"kind1": "wizard"}])
+def test_a_bad_set_up_keeps_the_running_match(bad: dict[str, str]) -> None:
+    page = Page()
+    before = page.ask("save")["save"]
+    page.press("button:new")
+    reply = page.ask("form", name="setup", values=setup_values(**bad))
+    assert reply["type"] == "answer" and list(bad.values())[0] in reply["refusal"]["message"]
+    page.press("button:cancel")
+    assert page.ask("save")["save"] == before
+
+
+@pytest.mark.proves("clans.lobby.join", "clans.lobby.start", kind="allow")
+def test_join_and_start_typed() -> None:
+    page = Page()
+    page.ask("type", text="/join Ann")
+    page.ask("type", text="/join  Bo ")
+    page.ask("type", text="/start")
+    match = read_record(page.ask("save")["save"])
+    assert match.tags == {"Seat0": "Ann", "Seat1": "Bo"}
+    assert "curtain" in page.regions["dialog"]
+
+
+@pytest.mark.proves("clans.lobby.join", "clans.lobby.start", kind="refuse")
+def test_lobby_refuses_one_five_and_twins() -> None:
+    page = Page()
+    assert page.ask("type", text="/start")["refusal"]["clause"] == "clans.lobby.start"
+    page.ask("type", text="/join Ann")
+    assert page.ask("type", text="/start")["refusal"]["clause"] == "clans.lobby.start"
+    assert page.ask("type", text="/join ann")["refusal"]["clause"] == "clans.lobby.join"
+    for name in ("Bo", "Cy", "Di"):
+        page.ask("type", text=f"/join {name}")
+    assert page.ask("type", text="/join Ed")["refusal"]["clause"] == "clans.lobby.join"
+    assert page.ask("type", text="/join")["refusal"]["clause"] == "core.notation"
+    assert page.ask("type", text="/dance")["refusal"]["clause"] == "core.notation"
+
+
+def test_a_broken_record_loses_nothing() -> None:
+    page = Page()
+    before = page.ask("save")["save"]
+    page.press("button:import")
+    reply = page.ask("form", name="import", values={"record": before.replace("hut A1", "hut Q9")})
+    assert "line" in reply["refusal"]["message"] and page.ask("save")["save"] == before
+    page.press("button:cancel")
+    page.bots()
+    assert page.moves()
+
+
+def test_a_record_goes_on_where_it_stopped_and_a_broken_save_starts_anew() -> None:
+    page = Page(seats=PEOPLE)
+    page.press("button:ready")
+    page.press(*page.moves()[0])
+    saved = page.ask("save")["save"]
+    again = Page(save=saved)
+    assert again.ask("save")["save"] == saved and again.frame["viewer"] == "" and "curtain" in again.regions["dialog"]
+    fresh = Page(save=saved.replace("hut A1", "hut Q9"))
+    assert "can&#x27;t be opened" in fresh.regions["prompt"]
+
+
+def test_export_hides_what_the_viewer_may_not_know_until_the_end() -> None:
+    page = Page(seats=PEOPLE)
+    page.press("button:ready")
+    seat = page.frame["viewer"]
+    page.press("button:export")
+    for other in range(3):
+        assert (f"clan {other} ?" in page.regions["dialog"]) == (other != seat)
+    page.press("button:close")
+    page.play_out()
+    page.press("button:close")
+    page.press("button:export")
+    assert " ?;" not in page.regions["dialog"]
+
+
+def test_a_redacted_record_is_shown_as_a_replay() -> None:
+    page = Page(seats=PEOPLE)
+    page.press("button:ready")
+    page.press("button:export")
+    record = page.regions["dialog"].split("<textarea")[1].split(">", 1)[1].split("</textarea>")[0]
+    page.press("button:close")
+    page.press("button:import")
+    page.ask("form", name="import", values={"record": record.replace("&quot;", '"')})
+    assert "only be replayed" in page.regions["prompt"] and page.moves() == []
+    page.press("button:first")
+    assert "area:A1" in page.regions["board"]
+    assert page.ask("why", path=["area:A1"])["refusal"]["clause"] == "core.over"
+
+
+# --- end, languages, hostile names ----------------------------------------------------------------------------------
+
+@pytest.mark.proves("clans.end.reveal", "clans.end.total", kind="allow")
+def test_the_end_screen_reveals_clans_and_tells_where_points_came_from() -> None:
+    page = Page(seats=PEOPLE)
+    page.play_out()
+    match = read_record(page.ask("save")["save"])
+    summary = page.regions["dialog"]
+    for score in match.state.scores():
+        assert f"<b>{score}</b>" in summary
+    assert len(colours_told(page)) == 3 and page.frame["turn"] == ""
+    page.press("button:close")
+    page.press("button:first")
+    assert page.regions["prompt"].count("button:back") == 1 and "button:back" not in page.buttons()
+    page.press("button:last")
+    page.press("button:result")
+    assert page.regions["dialog"] == summary
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "choose"), ("nl", "kies"), ("de", "wähle")])
+def test_languages_change_at_any_time(lang: str, word: str) -> None:
+    page = Page()
+    page.bots()
+    page.ask("lang", lang=lang)
+    assert page.frame["lang"] == lang and word in page.regions["prompt"].lower()
+    assert len(page.regions["board"]) > 50_000  # the fixed layer comes again
+
+
+def test_what_a_person_typed_is_escaped() -> None:
+    page = Page()
+    page.press("button:new")
+    page.ask("form", name="setup", values=setup_values(name0="<img src=x onerror=alert(1)>"))
+    page.play_out()
+    assert "&lt;img" in page.everything() and "<img" not in json.dumps(page.regions)
+
+
+def test_a_fault_of_a_request_is_an_error_and_the_table_lives() -> None:
+    page = Page()
+    assert page.ask("choose")["type"] == "error"
+    assert page.ask("advance")["type"] == "frame"
