@@ -140,8 +140,8 @@ def _huts(obs: Observed, land: Ground, ids: Mapping[str, Sequence[int]] | None) 
         size, _, spots = hut_places(min(MOST, len(letters)), place.radius)
         for letter, number, (x, y) in zip(letters, numbers, spots, strict=False):
             left, top = round(place.at[0] + x - size / 2), round(place.at[1] + y - size / 2)
-            parts.append(f'<use id="{PREFIX}hut-{number}" class="hut" href="#{PREFIX}hut-{letter}" '
-                         f'x="{left}" y="{top}" width="{size:.0f}" height="{size:.0f}"/>')
+            parts.append(f'<use id="{PREFIX}hut-{number}" class="hut" data-drag="area:{name}" '
+                         f'href="#{PREFIX}hut-{letter}" x="{left}" y="{top}" width="{size:.0f}" height="{size:.0f}"/>')
     return "".join(parts)
 
 

@@ -3,7 +3,9 @@
  * curtain can't be closed by Esc; anything else is closed by its own cancel button, so that the engine knows.
  *
  * Helpers for what is inside: `input type="file" data-into="field"` reads a file into a field of the same form;
- * `button data-copy="field"` copies a field; `button data-download="name"` with `data-from="field"` saves it.
+ * `button data-copy="field"` copies a field; `button data-download="name"` with `data-from="field"` saves it as a file;
+ * `button data-save="name"` saves the whole match, as the engine keeps it. What has nothing to press or fill in is a
+ * note beside the table: it is shown without stopping play.
  */
 import { morphRegion } from "./morph.js";
 
@@ -14,8 +16,9 @@ const CLOSING = '[data-target="button:cancel"], [data-target="button:close"]';
  * @param {object} hands
  * @param {(name: string, values: Record<string, string|boolean>) => void} hands.submit
  * @param {(element: HTMLElement) => void} hands.press
+ * @param {() => Promise<string|undefined>} hands.save  the text of the match
  */
-export function createDialog(dialog, { submit, press }) {
+export function createDialog(dialog, { submit, press, save }) {
   const curtain = () => dialog.querySelector(".curtain") !== null;
 
   function refuseToClose(/** @type {Event} */ event) {
@@ -26,12 +29,15 @@ export function createDialog(dialog, { submit, press }) {
 
   /** A browser may close a modal dialog in spite of us (Esc pressed twice); what is in it must be answered. */
   function reopen() {
-    if (dialog.childElementCount) show();
+    if (dialog.childElementCount && !dialog.open) show();
   }
 
   function show() {
-    if (!dialog.open) dialog.showModal();
     const first = dialog.querySelector("[autofocus]") ?? dialog.querySelector("input, select, textarea, button, a[href]");
+    const modal = first !== null || curtain();
+    if (dialog.open && dialog.matches(":modal") !== modal) dialog.close();
+    if (!dialog.open) modal ? dialog.showModal() : dialog.show();
+    if (!modal) return;
     if (!dialog.contains(document.activeElement) || document.activeElement === dialog) {
       if (first instanceof HTMLElement) first.focus();
     }
@@ -49,7 +55,13 @@ export function createDialog(dialog, { submit, press }) {
   dialog.addEventListener("close", reopen);
   dialog.addEventListener("submit", send);
   dialog.addEventListener("change", readFile);
-  dialog.addEventListener("click", copyOrDownload);
+  dialog.addEventListener("click", async ({ target }) => {
+    const button = target instanceof Element ? target.closest("[data-copy], [data-download], [data-save]") : null;
+    if (!(button instanceof HTMLElement)) return;
+    const { copy, from, download: name, save: whole } = button.dataset;
+    if (whole) download(whole, (await save()) ?? "");
+    else await copyOrDownload(field(button, copy ?? from), name);
+  });
 
   return {
     /** @param {string} markup */
@@ -101,18 +113,11 @@ async function readFile({ target }) {
   if (into) into.value = await target.files[0].text();
 }
 
-/** @param {MouseEvent} event */
-async function copyOrDownload({ target }) {
-  const button = target instanceof Element ? target.closest("[data-copy], [data-download]") : null;
-  if (!(button instanceof HTMLElement)) return;
-  const from = field(button, button.dataset.copy ?? button.dataset.from);
+/** @param {HTMLInputElement|HTMLTextAreaElement|null} from @param {string|undefined} name  of a file; none: to the clipboard */
+async function copyOrDownload(from, name) {
   if (!from) return;
-  if (button.dataset.download) {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([from.value], { type: "text/plain" }));
-    link.download = button.dataset.download;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  if (name) {
+    download(name, from.value);
     return;
   }
   from.select();
@@ -121,4 +126,13 @@ async function copyOrDownload({ target }) {
   } catch {
     document.execCommand("copy"); // no permission: the old way, from the selection
   }
+}
+
+/** @param {string} name @param {string} content */
+function download(name, content) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([content], { type: "text/plain" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

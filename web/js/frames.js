@@ -19,8 +19,8 @@ const REGIONS = ["prompt", "board", "hand", "panel", "log"];
  * @param {object} parts
  * @param {HTMLElement} parts.root
  * @param {import("./table.js").State} parts.state
- * @param {ReturnType<import("./animate.js").createAnimator>} parts.animator
- * @param {ReturnType<import("./dialog.js").createDialog>} parts.dialog
+ * @param {ReturnType<typeof import("./animate.js").createAnimator>} parts.animator
+ * @param {ReturnType<typeof import("./dialog.js").createDialog>} parts.dialog
  * @param {(sentence: string) => void} parts.speak
  * @param {() => {glide: number, rest: number}} parts.pace
  * @param {ReadonlySet<string>} parts.own

@@ -15,6 +15,7 @@
  * @property {Target|null} refused  what was pressed last and led nowhere
  * @property {boolean} busy  the engine is being asked; presses wait
  * @property {Target[]} waiting  presses made before the engine was ready or while it was busy
+ * @property {boolean} begun  a frame has been shown that asks for nothing next; presses made before it are kept for it
  * @property {boolean} explaining  the next press is explained, not done
  * @property {import("./drag.js").Load|null} load  what was dropped and waits for its frame
  */
@@ -39,14 +40,14 @@ const OWN = new Set(["button:why", "button:settings", "button:play-now"]);
 /**
  * @param {object} parts
  * @param {HTMLElement} parts.root
- * @param {Pick<ReturnType<import("./engine.js").createEngine>, "request">} parts.engine
- * @param {ReturnType<import("./bots.js").createBots>} parts.bots
- * @param {ReturnType<import("./settings.js").createSettings>} parts.settings
+ * @param {Pick<ReturnType<typeof import("./engine.js").createEngine>, "request">} parts.engine
+ * @param {ReturnType<typeof import("./bots.js").createBots>} parts.bots
+ * @param {ReturnType<typeof import("./settings.js").createSettings>} parts.settings
  * @param {() => void} parts.save
  */
 export function createTable({ root, engine, bots, settings, save }) {
   /** @type {State} */
-  const state = { frame: null, choices: [], path: [], refused: null, busy: true, waiting: [], explaining: false, load: null };
+  const state = { frame: null, choices: [], path: [], refused: null, busy: true, waiting: [], begun: false, explaining: false, load: null };
   const overlay = createOverlay(byId("overlay"));
   const tooltip = createTooltip(byId("tip"));
   const speak = createSpeaker(byId("speak"));
@@ -56,6 +57,7 @@ export function createTable({ root, engine, bots, settings, save }) {
   const dialog = createDialog(/** @type {HTMLDialogElement} */ (document.querySelector('dialog[data-region="dialog"]')), {
     submit: (name, values) => void send("form", { name, values }, null),
     press,
+    save: async () => (await engine.request("save").catch(failed))?.save,
   });
   const frames = createFrames({
     root, state, animator, dialog, speak,
@@ -107,7 +109,7 @@ export function createTable({ root, engine, bots, settings, save }) {
 
   function back() {
     if (pointer.carrying) pointer.cancel();
-    else if (state.path.length && !tooltip.open && !state.busy) {
+    else if (state.path.length && !state.busy) {
       state.path = state.path.slice(0, -1);
       frames.mark();
       speak(text("taken-back"));
@@ -193,7 +195,11 @@ export function createTable({ root, engine, bots, settings, save }) {
     tooltip.follow();
     why.cancel();
     if (frame.next !== "advance") save();
-    if (frame.next) state.waiting = [];
+    if (frame.next) {
+      if (state.begun) state.waiting = []; // what was pressed for this position is not meant for the next
+      return;
+    }
+    state.begun = true;
     queueMicrotask(replay);
   }
 

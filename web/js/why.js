@@ -13,7 +13,7 @@ const PATIENCE = 300; // ms of focus or hover
 /**
  * @param {object} parts
  * @param {(path: Path) => Promise<Answer|null>} parts.ask  null when the engine can't answer
- * @param {ReturnType<import("./tooltip.js").createTooltip>} parts.tooltip
+ * @param {ReturnType<typeof import("./tooltip.js").createTooltip>} parts.tooltip
  * @param {(sentence: string, clause?: string) => void} parts.speak
  */
 export function createWhy({ ask, tooltip, speak }) {
