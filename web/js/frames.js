@@ -75,6 +75,7 @@ export function createFrames(parts) {
     put(regions.board, "data-turn", String(frame.turn ?? ""));
     put(regions.board, "data-viewer", viewer);
     put(regions.board, "data-over", frame.over ? "" : null);
+    put(root, "data-frame", String(run));
     const carried = state.load?.carried ?? null;
     state.load?.settle();
     state.load = null;

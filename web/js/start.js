@@ -12,6 +12,7 @@ const FRESH = ["seats", "seed", "players"];
 
 /**
  * Start the page.
+ * @returns {Promise<ReturnType<typeof createTable>|null>} the table once its match is open, or null
  * @param {{engineWorker: () => import("./types.js").WorkerLike, botWorker: () => import("./types.js").WorkerLike}} workers
  */
 export async function start({ engineWorker, botWorker }) {
@@ -20,8 +21,14 @@ export async function start({ engineWorker, botWorker }) {
   const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")), address.searchParams.get("lang") ?? "");
   const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
   const game = address.searchParams.get("game");
-  if (!game) return location.replace("index.html");
-  if (typeof WebAssembly !== "object") return showFailure(failure, { reason: "wasm" });
+  if (!game) {
+    location.replace("index.html");
+    return null;
+  }
+  if (typeof WebAssembly !== "object") {
+    showFailure(failure, { reason: "wasm" });
+    return null;
+  }
 
   const site = { ...siteFiles(), base: location.href };
   const loading = /** @type {HTMLElement} */ (document.getElementById("loading"));
@@ -45,6 +52,7 @@ export async function start({ engineWorker, botWorker }) {
   const opened = await open(table, engineRequest(address, game, settings.lang), key);
   if (opened) for (const name of FRESH) address.searchParams.delete(name);
   if (opened) history.replaceState(null, "", address);
+  return table;
 }
 
 /** @param {URL} address @param {string} game @param {string} lang @returns {Record<string, unknown>} the request that opens a match */

@@ -1,0 +1,152 @@
+"""A player's hands for the tests: the same path of targets by clicks, keys, fingers, drags or typed words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+STATES = """() => Object.fromEntries([...document.querySelectorAll('[data-target]')]
+    .map(e => [e.dataset.target, e.dataset.state ?? (e.getAttribute('aria-disabled') ? 'disabled' : '')]))"""
+# A point at which the target itself is hit: the middle of the largest square of a coarse raster inside it.
+POINT = """element => {
+    const box = element.getBoundingClientRect(), hits = [];
+    for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) {
+        const x = box.left + box.width * i / 12, y = box.top + box.height * j / 12;
+        if (document.elementFromPoint(x, y)?.closest('[data-target]') === element) hits.push([x, y]);
+    }
+    const inner = hits.map(([x, y]) => [x, y, hits.filter(([a, b]) => Math.abs(a - x) < box.width / 5 &&
+        Math.abs(b - y) < box.height / 5).length]);
+    inner.sort((p, q) => q[2] - p[2]);
+    return inner.length ? inner[0].slice(0, 2) : [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
+
+def target(page: Page, name: str) -> Locator:
+    """Return the element with this target."""
+    return page.locator(f'[data-target="{name}"]')
+
+
+def states(page: Page) -> dict[str, str]:
+    """Return target -> its ``data-state``, ``disabled``, or ``""`` when it can be used."""
+    found: dict[str, str] = page.evaluate(STATES)
+    return found
+
+
+def point(page: Page, name: str) -> tuple[float, float]:
+    """Scroll a target into view; return a point (client pixels) well inside it, whatever its shape."""
+    element = target(page, name)
+    element.scroll_into_view_if_needed()
+    x, y = element.evaluate(POINT)
+    return x, y
+
+
+def frame_count(page: Page) -> int:
+    """Return how many frames have been shown."""
+    return int(page.locator("#table").get_attribute("data-frame") or 0)
+
+
+def wait_ready(page: Page) -> None:
+    """Wait until the first frame is shown."""
+    page.wait_for_selector('html[data-app="ready"]', timeout=60_000)
+
+
+def wait_frame(page: Page, before: int) -> None:
+    """Wait until more than ``before`` frames have been shown."""
+    page.wait_for_function("n => Number(document.getElementById('table').dataset.frame) > n", arg=before)
+
+
+def press(page: Page, name: str) -> None:
+    """Click a target, also one that leads nowhere."""
+    page.mouse.click(*point(page, name))
+
+
+def click_path(page: Page, path: Sequence[str]) -> None:
+    """Click the targets one after the other and wait for the frame."""
+    before = frame_count(page)
+    for name in path:
+        press(page, name)
+    wait_frame(page, before)
+
+
+def touch_path(page: Page, path: Sequence[str]) -> None:
+    """Tap the targets one after the other and wait for the frame (needs ``has_touch=True``)."""
+    before = frame_count(page)
+    for name in path:
+        page.touchscreen.tap(*point(page, name))
+    wait_frame(page, before)
+
+
+def drag_path(page: Page, path: Sequence[str], *, drop: bool = True) -> None:
+    """Drag the first target onto the second with the mouse; with ``drop`` let go and wait for the frame."""
+    before = frame_count(page)
+    start, end = point(page, path[0]), point(page, path[1])
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=4)
+    page.mouse.move(*end, steps=4)
+    if drop:
+        page.mouse.up()
+        wait_frame(page, before)
+
+
+def type_move(page: Page, text: str) -> None:
+    """Type an action or a command into the line and send it."""
+    page.locator("#typed input").fill(text)
+    page.locator("#typed input").press("Enter")
+
+
+def focused(page: Page) -> str:
+    """Return the target that has the focus, or ``<prompt>``, ``<body>`` and the like."""
+    name: str = page.evaluate("""() => { const e = document.activeElement; return e.dataset.target ??
+        `<${e.dataset.region ?? e.id ?? ''}${e.dataset.region || e.id ? '' : e.localName}>`; }""")
+    return name
+
+
+def key_to(page: Page, name: str, most: int = 60) -> None:
+    """Bring the focus from a target of the board to another with arrow keys alone."""
+    middle = "e => { const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; }"
+    goal: list[float] = target(page, name).evaluate(middle)
+    seen: dict[str, int] = {}
+    for _ in range(most):
+        here = focused(page)
+        if here == name:
+            return
+        at: list[float] = target(page, here).evaluate(middle)
+        across, down = goal[0] - at[0], goal[1] - at[1]
+        keys = ["ArrowRight" if across > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"]
+        if abs(down) > abs(across):
+            keys.reverse()
+        page.keyboard.press(keys[seen.get(here, 0) % 2])
+        seen[here] = seen.get(here, 0) + 1
+    raise AssertionError(f"arrow keys do not lead to {name}, only to {focused(page)}")
+
+
+def key_path(page: Page, path: Sequence[str]) -> None:
+    """Choose the targets with the keyboard alone: Tab to the board, arrow keys, Enter; wait for the frame."""
+    before = frame_count(page)
+    for name in path:
+        if name.startswith("button:"):
+            tab_to(page, f'[data-target="{name}"]')
+        else:
+            if ":" not in focused(page) or focused(page).startswith("button:"):
+                tab_to(page, '[data-region="board"] [tabindex="0"]')
+            key_to(page, name)
+        page.keyboard.press("Enter")
+    wait_frame(page, before)
+
+
+def tab_to(page: Page, selector: str, most: int = 80) -> None:
+    """Press Tab until the focus is on the element."""
+    for _ in range(most):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {selector}")
+
+
+def asked(page: Page, kind: str) -> list[dict[str, Any]]:
+    """Return the requests of one type that the stub engine has got."""
+    requests: list[dict[str, Any]] = page.evaluate("kind => stub.requests.filter(ask => ask.type === kind)", kind)
+    return requests
