@@ -121,4 +121,4 @@ def _clan(state: ClansState, action: Action) -> list[Refusal]:
 def _start(state: ClansState, action: Action) -> list[Refusal]:
     if state.phase != 2:
         return []
-    return [Refusal("clans.setup.random", {"seat": action.a}, say("By the chosen option seat 0 starts."))]
+    return [Refusal("clans.lobby.start", {"seat": action.a}, say("By the chosen option seat 0 starts."))]

@@ -184,7 +184,7 @@ class ClansState(State):
                 self.phase = START
         else:
             self.turn, self.phase = a, MOVE
-            event = Event("start", "clans.setup.random", {"seat": a})
+            event = Event("start", "clans.lobby.start", {"seat": a})
         if events is not None:
             events.append(event)
         if self.phase == MOVE:
