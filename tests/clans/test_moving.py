@@ -10,15 +10,13 @@ import pygame_rules as pr
 
 from .small import clause_of, legal, play, points, position
 
-proves = pytest.mark.proves
-
 BOARD = "ab ac bc bd ef"
 COLOURS = "RBGYK"
 
 
 def sized(**sizes: int) -> pr.State:
     """Return the state with so many huts in each area of the board of CE30; colours don't matter."""
-    left = {c: 12 for c in COLOURS}
+    left = dict.fromkeys(COLOURS, 12)
     huts = {}
     for area, size in sizes.items():
         group = ""
@@ -30,7 +28,7 @@ def sized(**sizes: int) -> pr.State:
     return position(BOARD, huts)
 
 
-@proves("clans.move.seven", "clans.move.seven.join", "clans.move.seven.pair", "clans.move.seven.equal",
+@pytest.mark.proves("clans.move.seven", "clans.move.seven.join", "clans.move.seven.pair", "clans.move.seven.equal",
         "clans.move.adjacent", "clans.move.nonempty", "clans.move.only")
 @pytest.mark.parametrize(("sizes", "moves"), [
     ({"a": 7, "b": 3, "c": 1, "d": 1, "e": 1, "f": 1}, "b-a b-c b-d c-a c-b d-b e-f f-e"),  # CE30
@@ -44,7 +42,7 @@ def test_legal_moves(sizes: dict[str, int], moves: str) -> None:
     assert legal(sized(**sizes)) == set(moves.split())
 
 
-@proves("clans.move.seven", "clans.move.seven.pair", "clans.move.nonempty", "clans.move.adjacent",
+@pytest.mark.proves("clans.move.seven", "clans.move.seven.pair", "clans.move.nonempty", "clans.move.adjacent",
         "clans.move.empties", kind="refuse")
 @pytest.mark.parametrize(("sizes", "action", "clause", "also"), [
     ({"a": 7, "b": 3, "c": 1}, "a-b", "clans.move.seven", []),
@@ -67,7 +65,7 @@ def test_refused_moves(sizes: dict[str, int], action: str, clause: str, also: li
     assert error.value.clause == clause and state.digest() == before
 
 
-@proves("clans.move.seven.equal", "clans.move.seven.join", kind="refuse")
+@pytest.mark.proves("clans.move.seven.equal", "clans.move.seven.join", kind="refuse")
 def test_a_large_group_that_equals_none_beside_it_stays() -> None:
     """CA10: even when a small group is its only neighbour."""
     state = sized(a=8, b=6, e=1, f=1)
@@ -75,7 +73,7 @@ def test_a_large_group_that_equals_none_beside_it_stays() -> None:
     assert "b-a" in legal(state)
 
 
-@proves("clans.move.all")
+@pytest.mark.proves("clans.move.all")
 def test_all_huts_move_one_step_together() -> None:
     """CA13, CA14: whichever colours they have."""
     state = play(position("ab bc yz", {"a": "RGG", "b": "B", "c": "Y", "y": "K", "z": "K"}, clans=["K", "Y"]), "a-b")
@@ -83,7 +81,7 @@ def test_all_huts_move_one_step_together() -> None:
     assert state.current_player() == 1
 
 
-@proves("clans.move.all", kind="refuse")
+@pytest.mark.proves("clans.move.all", kind="refuse")
 def test_there_is_no_way_to_move_some_of_the_huts_or_two_steps() -> None:
     state = position("ab bc yz", {"a": "RGG", "b": "B", "c": "Y", "y": "K", "z": "K"})
     assert legal(state) == {"a-b", "b-a", "b-c", "c-b", "y-z", "z-y"}
@@ -91,7 +89,7 @@ def test_there_is_no_way_to_move_some_of_the_huts_or_two_steps() -> None:
     assert clause_of(state, "a-b R")[0] == "core.notation"
 
 
-@proves("clans.move.only", kind="refuse")
+@pytest.mark.proves("clans.move.only", kind="refuse")
 def test_no_passing_and_no_other_kind_of_move() -> None:
     """CA07."""
     state = position("ab yz", {"a": "R", "b": "B", "y": "K", "z": "K"})
@@ -99,19 +97,19 @@ def test_no_passing_and_no_other_kind_of_move() -> None:
         assert clause_of(state, text)[0] == "core.notation"
 
 
-@proves("clans.move.empties")
+@pytest.mark.proves("clans.move.empties")
 def test_a_vacated_area_stays_empty() -> None:
     state = play(position("ab bc cd", dict(zip("abcd", "RBGY", strict=True))), "b-c")
     assert clause_of(state, "c-b")[0] == "clans.move.nonempty"
 
 
-@proves("clans.move.river")
+@pytest.mark.proves("clans.move.river")
 def test_rivers_are_crossed(river_pair: list[str]) -> None:
     """CE39. Wrong: river as a wall."""
     assert f"{river_pair[0]}-{river_pair[1]}" in legal(full_map())
 
 
-@proves("clans.move.lake", kind="refuse")
+@pytest.mark.proves("clans.move.lake", kind="refuse")
 def test_lakes_are_not_crossed(lake_pair: list[str]) -> None:
     """CE39. Wrong: lake as land."""
     state = full_map()
@@ -136,7 +134,7 @@ def full_map() -> pr.State:
 
 # --- the end --------------------------------------------------------------------------------------------------------
 
-@proves("clans.end.stuck", "clans.village.chip")
+@pytest.mark.proves("clans.end.stuck", "clans.village.chip")
 def test_a_row_ends_with_two_villages() -> None:
     """CE35, CE36. Wrong: ending only at twelve villages, or at the end of a round."""
     state = play(position("ab bc cd", dict(zip("abcd", "RBGY", strict=True))), "b-c")
@@ -147,7 +145,7 @@ def test_a_row_ends_with_two_villages() -> None:
     assert [e.clause for e in state.events() if e.kind == "over"] == ["clans.end.stuck"]
 
 
-@proves("clans.end.stuck")
+@pytest.mark.proves("clans.end.stuck")
 def test_sixteen_huts() -> None:
     """CE37: two large groups, nine villages."""
     state = position("ab", {"a": "R" * 9, "b": "B" * 7}, {"a": "steppe", "b": "steppe"}, founded=8)
@@ -155,7 +153,7 @@ def test_sixteen_huts() -> None:
     assert points(play(state, "b-a")) == {"R": 19, "B": 19} and state.is_terminal()
 
 
-@proves("clans.move.seven.join")
+@pytest.mark.proves("clans.move.seven.join")
 def test_folding_a_row_of_twelve() -> None:
     """CE38."""
     names = "abcdefghijkl"
@@ -167,14 +165,14 @@ def test_folding_a_row_of_twelve() -> None:
     assert len(state.history()) == 11
 
 
-@proves("clans.end.twelve")
+@pytest.mark.proves("clans.end.twelve")
 def test_the_match_ends_with_the_twelfth_village_in_mid_round() -> None:
     state = play(position("ab yz", {"a": "R", "b": "B", "y": "K", "z": "K"}, founded=11), "a-b")
     assert state.is_terminal() and state.legal_actions() == [] and state.current_player() == pr.TERMINAL
     assert clause_of(state, "y-z")[0] == "core.over"
 
 
-@proves("clans.end.twelve", "clans.end.stuck", kind="refuse")
+@pytest.mark.proves("clans.end.twelve", "clans.end.stuck", kind="refuse")
 def test_the_match_goes_on_while_something_can_move() -> None:
     state = play(position("ab yz", {"a": "R", "b": "B", "y": "K", "z": "K"}, founded=10), "a-b")
     assert not state.is_terminal() and state.winners() == []
@@ -185,21 +183,21 @@ def final(clans: list[str], points_: dict[str, int], chips: list[int], **options
                     players=len(clans))
 
 
-@proves("clans.end.total", "clans.goal")
+@pytest.mark.proves("clans.end.total", "clans.goal")
 def test_shared_victory() -> None:
     """CE50: an unowned clan with the most points doesn't matter."""
     state = final(["R", "B"], {"R": 31, "B": 33, "G": 40, "Y": 12, "K": 8}, [4, 2])
     assert state.scores() == [35, 35] and state.winners() == [0, 1] and state.returns() == [0.0, 0.0]
 
 
-@proves("clans.end.total")
+@pytest.mark.proves("clans.end.total")
 def test_more_founding_points_break_the_tie_by_option() -> None:
     state = final(["R", "B"], {"R": 31, "B": 33}, [4, 2], finalTie="moreChips")
     assert state.winners() == [0] and state.returns() == [1.0, -1.0]
     assert final(["R", "B"], {"R": 31, "B": 31}, [4, 4], finalTie="moreChips").winners() == [0, 1]
 
 
-@proves("clans.end.total")
+@pytest.mark.proves("clans.end.total")
 def test_the_last_clan_can_win() -> None:
     """CE51."""
     state = final(["K", "Y"], {"K": 8, "Y": 12}, [5, 2])
@@ -207,7 +205,7 @@ def test_the_last_clan_can_win() -> None:
     assert final(["K", "Y"], {"K": 8, "Y": 12}, [7, 2]).winners() == [0]
 
 
-@proves("clans.end.reveal", "clans.goal.secret")
+@pytest.mark.proves("clans.end.reveal", "clans.goal.secret")
 def test_clans_are_secret_until_the_end() -> None:
     """Wrong: colours in shared state; hiding the points of clans that nobody plays."""
     match = pr.Match(pr.load_game("clans", players=3), seed=4)
@@ -219,7 +217,7 @@ def test_clans_are_secret_until_the_end() -> None:
     assert state.observation(None)["clans"] == ["K", "Y"]
 
 
-@proves("clans.goal.secret", kind="refuse")
+@pytest.mark.proves("clans.goal.secret", kind="refuse")
 def test_worlds_that_differ_in_others_clans_look_the_same() -> None:
     game = pr.load_game("clans", players=3)
     position_ = pr.Match(game, seed=4).state.to_position()
@@ -231,7 +229,7 @@ def test_worlds_that_differ_in_others_clans_look_the_same() -> None:
 
 # --- the deal -------------------------------------------------------------------------------------------------------
 
-@proves("clans.setup.random", "clans.setup.one", "clans.setup.areas", "clans.pub.huts", "clans.pub.regions")
+@pytest.mark.proves("clans.setup.random", "clans.setup.one", "clans.setup.areas", "clans.pub.huts", "clans.pub.regions")
 @pytest.mark.parametrize("setup", ["region", "uniform"])
 @pytest.mark.parametrize("seed", range(3))
 def test_every_area_gets_one_hut(setup: str, seed: int) -> None:
@@ -243,7 +241,7 @@ def test_every_area_gets_one_hut(setup: str, seed: int) -> None:
     assert all(len(colours) == 5 for colours in regions.values()) == (setup == "region")
 
 
-@proves("clans.setup.one", "clans.pub.regions", "clans.pub.huts", "clans.pub.deal", "clans.setup.random",
+@pytest.mark.proves("clans.setup.one", "clans.pub.regions", "clans.pub.huts", "clans.pub.deal", "clans.setup.random",
         kind="refuse")
 def test_refusals_in_the_deal() -> None:
     state = pr.load_game("clans").new_initial_state()
@@ -262,7 +260,7 @@ def test_refusals_in_the_deal() -> None:
     assert state.current_player() == 1 and clause_of(state, "start 0")[0] == "core.chance"
 
 
-@proves("clans.pub.huts", kind="refuse")
+@pytest.mark.proves("clans.pub.huts", kind="refuse")
 def test_uniform_deal_never_has_a_thirteenth_hut() -> None:
     state = pr.load_game("clans", setup="uniform").new_initial_state()
     for area in range(12):
@@ -271,7 +269,7 @@ def test_uniform_deal_never_has_a_thirteenth_hut() -> None:
     assert len(state.chance_outcomes()) == 4
 
 
-@proves("clans.pub.deal", "clans.setup.random")
+@pytest.mark.proves("clans.pub.deal", "clans.setup.random")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_clans_are_distinct_and_every_one_is_as_likely(players: int) -> None:
     state = pr.load_game("clans", players=players).new_initial_state()
@@ -285,7 +283,7 @@ def test_clans_are_distinct_and_every_one_is_as_likely(players: int) -> None:
     assert [state.action_to_string(a) for a, _ in state.chance_outcomes()] == [f"start {s}" for s in range(players)]
 
 
-@proves("clans.setup.random")
+@pytest.mark.proves("clans.setup.random")
 def test_first_starter_by_option() -> None:
     match = pr.Match(pr.load_game("clans", firstStarter="seat0"), seed=2)
     assert match.entries[-1].text == "start 0" and match.state.current_player() == 0

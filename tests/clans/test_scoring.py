@@ -8,8 +8,6 @@ import pygame_rules as pr
 
 from .small import clause_of, legal, play, points, position, village
 
-proves = pytest.mark.proves
-
 # (huts that move, huts there, terrain, villages before, points of the clans)
 VALUES = {
     "CE01": ("G", "RRB", "steppe", 0, {"R": 4, "B": 4, "G": 4}),
@@ -30,7 +28,7 @@ VALUES = {
 }
 
 
-@proves("clans.score.size", "clans.score.favourable", "clans.score.deadly", "clans.strife.trigger",
+@pytest.mark.proves("clans.score.size", "clans.score.favourable", "clans.score.deadly", "clans.strife.trigger",
         "clans.strife.effect", "clans.pub.strifefirst", "clans.village.chip", "clans.score.deadly.chip")
 @pytest.mark.parametrize("name", VALUES)
 def test_value_of_one_village(name: str) -> None:
@@ -42,14 +40,14 @@ def test_value_of_one_village(name: str) -> None:
     assert state.is_terminal() == (founded == 11)
 
 
-@proves("clans.score.equal")
+@pytest.mark.proves("clans.score.equal")
 def test_one_hut_or_several_score_the_same() -> None:
     """Wrong: points by the number of one's own huts."""
     state = village("RRRRR", "B", "steppe")
     assert points(state) == {"R": 6, "B": 6}
 
 
-@proves("clans.epoch.favourable", "clans.epoch.deadly", "clans.epoch.neutral", "clans.epoch.first",
+@pytest.mark.proves("clans.epoch.favourable", "clans.epoch.deadly", "clans.epoch.neutral", "clans.epoch.first",
         "clans.epoch.fifth", "clans.pub.bonus", "clans.pub.twelfth")
 @pytest.mark.parametrize(("terrain", "values"), [
     ("forest", (4, 3, 3, 0, 8)), ("mountain", (0, 3, 3, 7, 8)), ("steppe", (3, 0, 6, 3, 8)),
@@ -60,7 +58,7 @@ def test_terrain_by_epoch(terrain: str, values: tuple[int, ...]) -> None:
         assert points(village("R", "BB", terrain, founded)) == ({"R": value, "B": value} if value else {})
 
 
-@proves("clans.epoch.five", "clans.epoch.quota", "clans.pub.quota")
+@pytest.mark.proves("clans.epoch.five", "clans.epoch.quota", "clans.pub.quota")
 @pytest.mark.parametrize(("founded", "epoch"), [
     (0, 1), (3, 1), (4, 2), (6, 2), (7, 3), (8, 3), (9, 4), (10, 4), (11, 5)])
 def test_epoch_of_the_next_village(founded: int, epoch: int) -> None:
@@ -69,7 +67,7 @@ def test_epoch_of_the_next_village(founded: int, epoch: int) -> None:
     assert [e.data["epoch"] for e in state.events() if e.kind == "found"] == [epoch]
 
 
-@proves("clans.village.single")
+@pytest.mark.proves("clans.village.single")
 @pytest.mark.parametrize(("terrain", "expected"), [("grassland", {"R": 1}), ("forest", {"R": 2}), ("mountain", {})])
 def test_single_hut(terrain: str, expected: dict[str, int]) -> None:
     """CE05: b-c leaves a alone. Wrong: testing only the target for isolation."""
@@ -77,14 +75,14 @@ def test_single_hut(terrain: str, expected: dict[str, int]) -> None:
     assert points(state) == expected and state.to_position()["chips"] == [1, 0]
 
 
-@proves("clans.pub.destroyed")
+@pytest.mark.proves("clans.pub.destroyed")
 def test_a_village_on_deadly_terrain_is_taken_off() -> None:
     state = village("G", "RRB", "mountain")
     assert "b" not in state.to_position()["huts"] and state.to_position()["villages"] == ["b"]
     assert clause_of(state, "found b")[0] == "clans.village.found"
 
 
-@proves("clans.strife.trigger", kind="refuse")
+@pytest.mark.proves("clans.strife.trigger", kind="refuse")
 def test_no_strife_among_four_colours() -> None:
     """CE09. Wrong: strife with four colours."""
     state = village("RRRRR", "BGY", "grassland")
@@ -92,7 +90,7 @@ def test_no_strife_among_four_colours() -> None:
     assert not [e for e in state.events() if e.kind == "strife"]
 
 
-@proves("clans.strife.effect", kind="refuse")
+@pytest.mark.proves("clans.strife.effect", kind="refuse")
 def test_strife_removes_single_huts_only() -> None:
     """CE10. Wrong: removing the smallest colours."""
     assert village("RRBBG", "GYYKK", "steppe").to_position()["huts"]["b"] == "RRBBGGYYKK"
@@ -100,7 +98,7 @@ def test_strife_removes_single_huts_only() -> None:
     assert village("RRB", "GYKK", "steppe").to_position()["huts"]["b"] == "RRKK"
 
 
-@proves("clans.pub.strifefirst")
+@pytest.mark.proves("clans.pub.strifefirst")
 def test_wiped_out_village_counts_but_nobody_scores() -> None:
     """CE11, CE18. Wrong: no chip or no epoch progress for a wiped-out village."""
     state = village("RB", "GYK", "steppe", 3)
@@ -108,7 +106,7 @@ def test_wiped_out_village_counts_but_nobody_scores() -> None:
     assert "b" not in state.to_position()["huts"]
 
 
-@proves("clans.score.deadly", kind="refuse")
+@pytest.mark.proves("clans.score.deadly", kind="refuse")
 def test_the_twelfth_village_is_deadly_nowhere() -> None:
     """CE16."""
     assert points(village("RB", "GG", "mountain", 11)) == {"R": 9, "B": 9, "G": 9}
@@ -128,7 +126,7 @@ CE21 = ({"a": "R", "b": "RRBBG", "c": "Y"}, {"b": "mountain", "c": "forest"}, 3)
 CE22 = ({"a": "R", "b": "RBB", "c": "YY"}, {"b": "mountain", "c": "forest"}, 10)
 
 
-@proves("clans.order.choose", "clans.order.why", "clans.village.chip")
+@pytest.mark.proves("clans.order.choose", "clans.order.why", "clans.village.chip")
 @pytest.mark.parametrize(("board", "order", "expected"), [
     (CE20, "b", {"R": 6, "B": 6, "Y": 1}), (CE20, "c", {"Y": 2, "R": 5, "B": 5}),
     (CE21, "b", {"Y": 1}), (CE21, "c", {"Y": 2, "R": 6, "B": 6, "G": 6}),
@@ -150,7 +148,7 @@ def three_marks(founded: int) -> pr.State:
     return play(position("ab ac ad yz", huts, {"b": "steppe", "c": "grassland", "d": "forest"}, founded=founded), "a-b")
 
 
-@proves("clans.end.twelve", "clans.pub.twelfth")
+@pytest.mark.proves("clans.end.twelve", "clans.pub.twelfth")
 @pytest.mark.parametrize(("pick", "expected"), [
     ("b", {"B": 9, "G": 9, "R": 9}), ("c", {"Y": 7, "K": 7}), ("d", {"K": 7})])
 def test_one_slot_for_three_villages(pick: str, expected: dict[str, int]) -> None:
@@ -161,7 +159,7 @@ def test_one_slot_for_three_villages(pick: str, expected: dict[str, int]) -> Non
     assert state.to_position()["huts"].keys() == {"b", "c", "d", "y", "z"}
 
 
-@proves("clans.order.choose")
+@pytest.mark.proves("clans.order.choose")
 def test_three_villages_in_the_movers_order() -> None:
     """CE24: d, c, then b by itself."""
     state = play(three_marks(0), "found d")
@@ -172,7 +170,7 @@ def test_three_villages_in_the_movers_order() -> None:
     assert state.to_position()["chips"] == [3, 0] and state.current_player() == 1
 
 
-@proves("clans.order.choose", kind="refuse")
+@pytest.mark.proves("clans.order.choose", kind="refuse")
 def test_while_marks_stand_nothing_else_is_played() -> None:
     state = three_marks(0)
     assert clause_of(state, "y-z") == ("clans.order.choose", [])
@@ -182,7 +180,7 @@ def test_while_marks_stand_nothing_else_is_played() -> None:
     assert clause_of(state, "found d")[0] == "clans.village.found"
 
 
-@proves("clans.order.choose")
+@pytest.mark.proves("clans.order.choose")
 def test_the_order_is_asked_even_where_it_changes_nothing() -> None:
     """CA29, default; with the option it is not."""
     huts = {"a": "R", "b": "B", "c": "Y", "y": "K", "z": "K"}
@@ -192,7 +190,7 @@ def test_the_order_is_asked_even_where_it_changes_nothing() -> None:
     assert points(state) == {"R": 2, "B": 2, "Y": 1}
 
 
-@proves("clans.order.why")
+@pytest.mark.proves("clans.order.why")
 def test_with_the_option_a_relevant_order_is_still_asked() -> None:
     huts, terrain, founded = CE20
     state = play(position(FORK, {**huts, "y": "K", "z": "K"}, terrain, founded=founded,
@@ -200,7 +198,7 @@ def test_with_the_option_a_relevant_order_is_still_asked() -> None:
     assert legal(state) == {"found b", "found c"}
 
 
-@proves("clans.village.found", kind="refuse")
+@pytest.mark.proves("clans.village.found", kind="refuse")
 def test_what_still_has_neighbours_is_no_village() -> None:
     state = position("ab bc cd", {"a": "R", "b": "B", "c": "G", "d": "Y"})
     assert clause_of(state, "found c")[0] == "clans.village.found"
@@ -208,7 +206,7 @@ def test_what_still_has_neighbours_is_no_village() -> None:
     assert state.to_position()["villages"] == []
 
 
-@proves("clans.village.found")
+@pytest.mark.proves("clans.village.found")
 def test_a_founded_village_never_moves_again() -> None:
     """CE40."""
     state = play(position("ab bc cd de ef", dict(zip("abcdef", "RBGYKR", strict=True))), "b-c")
