@@ -13,7 +13,7 @@ const EASE = "cubic-bezier(.2, .7, .3, 1)";
  * @property {Map<string, Element>} elements
  *
  * @typedef {object} Carried  things that a hand has already brought elsewhere
- * @property {string} target  the value of their `data-drag`
+ * @property {ReadonlySet<string>} ids  of their elements
  * @property {number} dx  client pixels
  * @property {number} dy  client pixels
  */
@@ -75,7 +75,7 @@ export function createAnimator(overlay) {
           moved.add(element);
           continue;
         }
-        const held = carried && element.closest(`[data-drag="${CSS.escape(carried.target)}"]`) ? carried : null;
+        const held = carried?.ids.has(id) ? carried : null;
         const dx = middleX(from) - middleX(place) + (held ? held.dx : 0);
         const dy = middleY(from) - middleY(place) + (held ? held.dy : 0);
         if (Math.hypot(dx, dy) < 1) continue;

@@ -19,6 +19,7 @@ export function lift(overlay, root, element, at) {
   const things = parts.length ? parts : [element];
   const copies = things.map((thing) => overlay.copy(thing)).filter((copy) => copy !== null);
   for (const thing of things) put(thing, "data-state", "lifted");
+  const ids = new Set(things.map((thing) => thing.id));
   let dx = 0;
   let dy = 0;
 
@@ -37,7 +38,7 @@ export function lift(overlay, root, element, at) {
     },
     /** How far it has been carried. @returns {import("./animate.js").Carried} */
     get carried() {
-      return { target, dx, dy };
+      return { ids, dx, dy };
     },
     /** Put it down where it is. */
     settle,

@@ -84,7 +84,7 @@ export function createFrames(parts) {
     if (!dialog.open) restoreFocus(root, inDialog ? behind ?? NOWHERE : place, regions.prompt);
     animator.after(before, root, pace().glide, { carried, fade: stays });
     for (const sentence of frame.announce ?? []) speak(sentence);
-    if (frame.title) document.title = frame.title;
+    if (frame.title) entitle(frame.title);
     afterPaint();
     shown(frame);
     if (frame.next) void follow(frame.next);
@@ -136,6 +136,13 @@ function region(name) {
   const found = document.querySelector(`[data-region="${name}"]`);
   if (!(found instanceof HTMLElement)) throw new Error(`the page has no region ${name}`);
   return found;
+}
+
+/** @param {string} title */
+function entitle(title) {
+  document.title = title;
+  const heading = document.getElementById("title");
+  if (heading && heading.textContent !== title) heading.textContent = title;
 }
 
 /** Measure how long the browser takes to show the new picture. */

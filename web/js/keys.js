@@ -74,6 +74,7 @@ export function listenToKeys(root, hands) {
 
   /** @param {FocusEvent} event */
   function focusIn(event) {
+    if (event.target instanceof Element && event.target.closest('[role="tooltip"]')) return;
     const element = targetElement(event.target);
     if (!element) return hands.leave();
     setStop(element);

@@ -144,6 +144,16 @@ export function listenToPointer(root, overlay, hands) {
     hands.info(element);
   }
 
+  /**
+   * A finger on something that can be carried does not scroll. The style sheet says so too (touch-action), but
+   * browsers overlook that inside pictures.
+   * @param {TouchEvent} event
+   */
+  function still(event) {
+    const held = grip && event.touches.length === 1 && (grip.load || grip.element.hasAttribute("data-grab"));
+    if (held && event.cancelable) event.preventDefault();
+  }
+
   /** @param {PointerEvent} event */
   function hover(event) {
     const onTooltip = event.target instanceof Element && event.target.closest('[role="tooltip"]');
@@ -154,7 +164,8 @@ export function listenToPointer(root, overlay, hands) {
   document.addEventListener("pointermove", move);
   document.addEventListener("pointerup", up);
   document.addEventListener("pointercancel", (event) => event.pointerId === grip?.id && release(false));
-  root.addEventListener("lostpointercapture", (event) => event.pointerId === grip?.id && grip.load && release(false));
+  root.addEventListener("lostpointercapture", (event) => event.target === root && event.pointerId === grip?.id && release(false));
+  root.addEventListener("touchmove", still, { passive: false });
   document.addEventListener("click", click, true);
   document.addEventListener("contextmenu", menu);
   document.addEventListener("pointerover", hover);

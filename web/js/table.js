@@ -287,7 +287,7 @@ export function createTable({ root, engine, bots, settings, save }) {
 
   /** @param {TargetElement|null} element */
   function hover(element) {
-    why.cancel();
+    why.rest();
     if (hovering) tooltip.hide();
     hovering = false;
     if (element?.getAttribute("aria-disabled") !== "true" || state.busy) return;

@@ -19,6 +19,7 @@ const PATIENCE = 300; // ms of focus or hover
 export function createWhy({ ask, tooltip, speak }) {
   let latest = 0;
   let timer = 0;
+  let casual = true; // whether the newest question was asked by hovering only
 
   /** Drop whatever is on its way. */
   function cancel() {
@@ -33,6 +34,7 @@ export function createWhy({ ask, tooltip, speak }) {
    */
   async function now(path, element, { aloud = true, more = "", always = false } = {}) {
     cancel();
+    casual = !aloud;
     const question = latest;
     const answer = await ask(path);
     if (question !== latest || !answer || !element.isConnected) return;
@@ -46,11 +48,17 @@ export function createWhy({ ask, tooltip, speak }) {
     }
   }
 
+  /** The pointer has moved on: drop what hovering has asked or is about to ask. */
+  function rest() {
+    if (casual) cancel();
+    else clearTimeout(timer);
+  }
+
   /** Ask later, unless something else happens first. @param {() => void} question */
   function later(question) {
-    cancel();
+    rest();
     timer = window.setTimeout(question, PATIENCE);
   }
 
-  return { now, later, cancel };
+  return { now, later, rest, cancel };
 }

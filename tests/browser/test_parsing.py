@@ -1,0 +1,33 @@
+"""Morph discipline, parsing: the picture is made of SVG elements, also what is new in it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+OpenStub = Callable[..., Page]
+
+SVG = "http://www.w3.org/2000/svg"
+
+
+def test_every_element_of_the_board_is_svg(open_stub: OpenStub) -> None:
+    page = open_stub()
+    page.evaluate("""() => { const f = stub.frame(0); stub.table.receive({...f, regions: {...f.regions,
+        board: f.regions.board.replace('<g id="live">',
+            '<g id="live"><linearGradient id="new"><stop offset="1"/></linearGradient>')}}); }""")
+    names = page.evaluate("[...document.querySelectorAll('[data-region=\"board\"] *')].map(e => e.namespaceURI)")
+    assert set(names) == {SVG}
+    assert page.locator("#board").get_attribute("viewBox") == "0 0 400 300"
+    assert page.evaluate("document.getElementById('new').localName") == "linearGradient"
+    box = page.locator("#piece-3").bounding_box()
+    assert box and box["width"] > 0
+
+
+def test_a_board_that_can_not_be_read_is_said_and_the_old_one_stays(open_stub: OpenStub) -> None:
+    page = open_stub()
+    message = page.evaluate("""() => { try { const f = stub.frame(0);
+        stub.table.receive({...f, regions: {board: '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'}}); return ''; }
+        catch (error) { return String(error); } }""")
+    assert "can't be read" in message
+    assert page.locator('[data-region="board"] use').count() == 12
