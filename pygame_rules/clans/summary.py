@@ -31,6 +31,11 @@ def _clan(colour: str | None, lang: str) -> str:
     return f"{hut_picture(colour)} {_cell(say(COLOUR_NAMES[colour]), lang)}" if colour else "?"
 
 
+def _badge(colour: str, lang: str) -> str:
+    """A clan as its hut alone; the word is there for screen readers."""
+    return f'{hut_picture(colour)}<span class="cl-said">{_cell(say(COLOUR_NAMES[colour]), lang)}</span>'
+
+
 def _results(obs: Mapping[str, Any], names: Sequence[str], lang: str) -> str:
     rows = []
     for seat, clan in enumerate(obs["clans"]):
@@ -50,7 +55,7 @@ def _villages(events: Sequence[Event], names: Sequence[str], lang: str) -> str:
             rows.append([str(data["number"]), _cell(data["epoch"], lang), escape(data["area"]),
                          _cell(say(TERRAIN_NAMES[data["terrain"]]), lang), escape(names[data["seat"]]), "–", "0"])
         elif event.kind == "score" and data["colours"]:
-            rows[-1][5:] = [" ".join(_clan(c, lang) for c in data["colours"]), _value(data)]
+            rows[-1][5:] = [" ".join(_badge(c, lang) for c in data["colours"]), _value(data)]
     heads = [say("No."), say("Epoch"), say("Area"), say("Terrain"), say("Founded by"), say("Clans that score"),
              say("Points each")]
     return _table(say("Villages"), heads, rows, lang) if rows else ""

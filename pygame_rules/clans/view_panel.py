@@ -27,7 +27,7 @@ def _said(message: Message, lang: str) -> str:
 
 
 def _section(name: str, title: Message, content: str, lang: str) -> str:
-    return f'<section class="cl-{name}"><h3>{_said(title, lang)}</h3>{content}</section>'
+    return f'<section class="cl-{name}"><h2>{_said(title, lang)}</h2>{content}</section>'
 
 
 # --- players (clans.view.panel.bonus) -------------------------------------------------------------------------------

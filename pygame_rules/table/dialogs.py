@@ -94,6 +94,6 @@ def agreement(words: Words, name: str) -> str:
 
 def result(words: Words, summary: str) -> str:
     """Return the end screen around the game's own summary."""
-    return (f'<div class="result"><h2>{words(say("Result"))}</h2>{summary}<p class="buttons">'
+    return (f'<div class="result"><h2>{words(say("Result"))}</h2><p class="buttons">'
             f'{words.button("close", say("Look at the board"), autofocus=True)} '
-            f'{words.button("new", say("New match"), primary=True)}</p></div>')
+            f'{words.button("new", say("New match"), primary=True)}</p>{summary}</div>')

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import Any
 
+from ..core.clauses import notated
 from ..core.errors import IllegalAction, RulesError, shown
 from ..core.match import Match
 from ..core.state import CHANCE, TERMINAL, Refusal
@@ -36,7 +37,7 @@ class Session:
 
     def __init__(self) -> None:
         self._lang = "en"
-        self._match: Match
+        self._match: Match = None  # type: ignore[assignment]  # until the first request, which opens one
         self._seats: list[Seat] = []
         self._viewer: int | None = None  # whose secrets are shown
         self._curtain: int | None = None  # who has to say that nobody else is looking
@@ -71,24 +72,21 @@ class Session:
         return json.dumps({"seq": ask.get("seq"), **reply}, ensure_ascii=False)
 
     def _refused(self, refusal: Refusal) -> Reply:
+        name = self._match.game.name if self._match else ""
         return {"type": "answer", "refusal": {
             "clause": refusal.clause, "message": in_language(refusal.message, self._lang),
-            "href": rule_link(self._match.game.name, refusal.clause, self._lang)}}
+            "href": rule_link(name, refusal.clause, self._lang) if name else ""}}
 
     def _open(self, ask: dict[str, Any]) -> None:
         self._lang = ask.get("lang", "en")
         self._forget_page()
         if ask.get("save"):
-            try:
-                self._take(read_record(ask["save"]))
-                return
-            except RulesError as error:
-                self._note = in_language(say("The saved match can't be opened: {problem}", problem=error.message),
-                                         self._lang)
-        game = load_game(ask["game"], ask.get("players", 2), **ask.get("options", {}))
+            self._take(read_record(ask["save"]))
+            return
         seats = [make_seat("", kind, i, self._lang) for i, kind in enumerate(ask.get("seats", ()))]
-        if seats:
-            game = load_game(game.name, len(seats), **game.options)
+        plain = load_game(ask["game"], len(seats) or ask.get("players", 2))
+        options = {name: plain.read_option(name, notated(value)) for name, value in ask.get("options", {}).items()}
+        game = load_game(plain.name, plain.players, **options)
         self._start(Match(game, ask.get("seed"), tags=to_tags(seats or default_seats(game.players, self._lang))))
 
     def _set_language(self, ask: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ class Page:
         self._seq = 0
         self.regions: dict[str, str] = {}
         self.frame: Reply = {}
-        self.ask("open", **{"game": "clans", "lang": "en", "seed": 5, **opening})
+        self.reply = self.ask("open", **{"game": "clans", "lang": "en", "seed": 5, **opening})
 
     def ask(self, kind: str, **data: Any) -> Reply:
         """Send a request and take in the reply."""

@@ -59,6 +59,11 @@ def test_typed_notation_plays_in_any_case_and_says_what_is_wrong() -> None:
     assert page.ask("type", text=text)["type"] == "frame"
 
 
+def test_options_of_a_link_are_texts() -> None:
+    page = Page(options={"autoOrderIfIrrelevant": "true", "setup": "uniform"})
+    assert read_record(page.ask("save")["save"]).game.options["autoOrderIfIrrelevant"] is True
+
+
 def test_nobody_acts_for_a_bot_and_no_stale_bot_answer_is_taken() -> None:
     page = Page(seats=["greedy", "human"], options={"firstStarter": "seat0"})
     assert page.frame["turn"] == 0 and page.moves() == []
@@ -209,15 +214,15 @@ def test_a_broken_record_loses_nothing() -> None:
     assert page.moves()
 
 
-def test_a_record_goes_on_where_it_stopped_and_a_broken_save_starts_anew() -> None:
+def test_a_record_goes_on_where_it_stopped_and_a_broken_save_is_refused() -> None:
     page = Page(seats=PEOPLE)
     page.press("button:ready")
     page.press(*page.moves()[0])
     saved = page.ask("save")["save"]
     again = Page(save=saved)
     assert again.ask("save")["save"] == saved and again.frame["viewer"] == "" and "curtain" in again.regions["dialog"]
-    fresh = Page(save=saved.replace("hut A1", "hut Q9"))
-    assert "can&#x27;t be opened" in fresh.regions["prompt"]
+    broken = Page(save=saved.replace("hut A1", "hut Q9"))
+    assert broken.frame == {} and "line" in broken.reply["refusal"]["message"]
 
 
 def test_export_hides_what_the_viewer_may_not_know_until_the_end() -> None:

@@ -41,6 +41,7 @@ def shell(title: str, lang: str, head: str, body: str) -> str:
             '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
             '<meta name="color-scheme" content="light dark">\n'
             f"<title>{escape(title)}</title>\n{head}"
+            '<link rel="icon" href="../icons/icon.svg" type="image/svg+xml">\n'
             '<link rel="stylesheet" href="../css/rules.css">\n</head>\n'
             f"<body>\n{body}</body>\n</html>\n")
 
