@@ -62,6 +62,14 @@ def press(page: Page, name: str) -> None:
     page.mouse.click(*point(page, name))
 
 
+def reach(page: Page, name: str) -> list[str]:
+    """Return the targets that may follow ``name``, in document order, as the page marks them; nothing stays chosen."""
+    press(page, name)
+    found = [other for other, state in states(page).items() if state == "target"]
+    page.keyboard.press("Escape")
+    return found
+
+
 def click_path(page: Page, path: Sequence[str]) -> None:
     """Click the targets one after the other and wait for the frame."""
     before = frame_count(page)

@@ -58,7 +58,7 @@ const stub = {
         log: `<ol>${stub.history.map((move, i) => `<li id="log-${i}">${move.join("-")}</li>`).join("")}</ol>`,
         dialog: stub.dialog,
       },
-      choices: stub.choices(), announce: stub.announce, turn: stub.turn, viewer: stub.viewer ?? stub.turn, over: false, lang: "en", next: null, title: "Stub",
+      choices: stub.dialog ? [["button:cancel"], ["button:ready"]] : stub.choices(), announce: stub.announce, turn: stub.turn, viewer: stub.viewer ?? stub.turn, over: false, lang: "en", next: null, title: "Stub",
       ...stub.extra,
     };
     stub.extra = {};
@@ -95,9 +95,7 @@ const stub = {
       else if (!legal(ask.path)) return refuse("no");
       else stub.move(ask.path);
     }
-    const frame = stub.frame(seq);
-    if (stub.dialog) frame.choices = [["button:cancel"], ["button:ready"]];
-    return frame;
+    return stub.frame(seq);
   },
   /** Let the answers go that were held back, oldest first. */
   release() {
