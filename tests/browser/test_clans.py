@@ -1,4 +1,4 @@
-"""Whole matches of Clans in Chromium: by clicks with curtains, by keyboard alone, by touch on a phone, against a bot."""
+"""Whole matches of Clans in Chromium: by clicks with curtains, by keys alone, by touch, against a bot."""
 
 from __future__ import annotations
 
