@@ -47,6 +47,8 @@ def encode(board: Board, action: Action) -> int:
 
 def decode(board: Board, players: int, number: int) -> Action:
     """Return the action of an int; ``NotationError`` if it is none of this game."""
+    if type(number) is not int:
+        raise NotationError(say("{action} is not an action of this game.", action=shown(number)))
     n = len(board.names)
     rest = number
     if 0 <= rest < n * n:

@@ -112,6 +112,8 @@ def _hut(state: ClansState, action: Action) -> list[Refusal]:
 def _clan(state: ClansState, action: Action) -> list[Refusal]:
     if state.phase != 1:
         return []
+    if action.b == len(COLOURS):
+        return [Refusal("core.notation", {"seat": action.a}, hidden().message)]
     if action.a != len(state.clans):
         return [Refusal("clans.pub.deal", {"seat": action.a}, say("The clans are dealt in seat order; next is seat "
                                                                   "{seat}.", seat=len(state.clans)))]

@@ -180,7 +180,7 @@ class State:
         reasons = self._reasons(action)
         if self.is_terminal():
             reasons.append(Refusal("core.over", {}, say("The match is over.")))
-        elif self._is_chance_action(action) != (self.current_player() == CHANCE):
+        elif not reasons or self._is_chance_action(action) != (self.current_player() == CHANCE):
             reasons.append(Refusal("core.chance", {}, self._chance_reason()))
         return Refusal.of(reasons)
 
