@@ -40,6 +40,7 @@ class FieldError(RulesError):
     """Base of errors that name the place of the fault: ``field: what is wrong``."""
 
     def __init__(self, field: str, message: str) -> None:
+        field = field if field.isprintable() else repr(field)[1:-1]
         self.field = field if len(field) <= 80 else field[:79] + "…"
         super().__init__(say("{field}: {problem}", field=self.field, problem=message))
 
