@@ -1,4 +1,7 @@
-"""Records of matches (``.pgr``): tag lines, a blank line, the actions in notation. Written and read strictly."""
+"""Records of matches (``.pgr``): tag lines, a blank line, the actions in notation. Written and read strictly.
+
+A record redacted for one view has the tag ``View`` (a seat or ``spectator``) and opens for replay only.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from .clauses import notated
-from .errors import FieldError, IllegalAction, NotationError, OptionError, RecordError, shown
+from .errors import IllegalAction, NotationError, OptionError, RecordError, shown
 from .game import Game
 from .match import Match
 from .state import CHANCE
@@ -18,6 +21,7 @@ FORMAT = "1"
 WIDTH = 100
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_.]*) "((?:[^"\\]|\\.)*)"\]\s*')
 _NUMBER = re.compile(r"\d+\.+\s*")
+_LINE_END = re.compile(r"\r\n|\n|\r")
 _OWN_TAGS = ("Game", "Rules", "Format", "Players", "Result", "Position")
 
 GameClass = Callable[[str], type[Game]]
@@ -40,7 +44,10 @@ def _tags(match: Match, view: int | str | None) -> Iterator[tuple[str, str]]:
     for name, value in game.options.items():
         if value != game.option_specs[name].default:
             yield f"Option.{name}", notated(value)
-    yield from ((k, v) for k, v in match.tags.items() if k not in _OWN_TAGS and not k.startswith("Option."))
+    tags = dict(match.tags)
+    if view is not None and not match.state.is_terminal():
+        tags["View"] = str(view)  # hides values even where no action is a "?", e.g. in the position
+    yield from ((k, v) for k, v in tags.items() if k not in _OWN_TAGS and not k.startswith("Option."))
     yield "Result", " ".join(map(str, match.state.scores())) if match.state.is_terminal() else "*"
     if match.position is not None:
         start = match.start
@@ -64,14 +71,18 @@ def _tokens(match: Match, view: int | str | None) -> Iterator[str]:
     for i, entry in enumerate(match.entries):
         text = entry.text if view is None else state.redact(entry.action, _seat(view), match.state)
         if i in match.comments:
-            yield f"{{{match.comments[i]}}}"
+            yield _comment(match.comments[i])
         if entry.seat != CHANCE:
             turn += 1
             text = f"{turn}. {text}"
         yield f"{text};"
         state.replay_action(entry.action)
     if len(match.entries) in match.comments:
-        yield f"{{{match.comments[len(match.entries)]}}}"
+        yield _comment(match.comments[len(match.entries)])
+
+
+def _comment(text: str) -> str:
+    return "{" + _LINE_END.sub(" ", text).replace("}", ")") + "}"
 
 
 def _wrapped(tokens: Iterator[str]) -> Iterator[str]:
@@ -86,7 +97,7 @@ def _wrapped(tokens: Iterator[str]) -> Iterator[str]:
 
 
 def _escape(value: str) -> str:
-    return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')
+    return _LINE_END.sub(" ", value).replace("\\", "\\\\").replace('"', '\\"')
 
 
 # --- reading --------------------------------------------------------------------------------------------------------
@@ -95,21 +106,27 @@ def read_record_with(text: str, game_class: GameClass) -> Match:
     """Return the match of a record; ``RecordError`` with the line number, nothing half-loaded."""
     if not isinstance(text, str):
         raise RecordError(1, say("a record is text, not {value}", value=shown(text)))
-    lines = text.removeprefix("\ufeff").splitlines()
+    lines = _LINE_END.split(text.removeprefix("\ufeff"))
     tags, body = _read_tags(lines)
     match = _open(tags, game_class)
-    _read_actions(match, lines, body)
+    rules = tags.get("Rules", (match.game.rules_version, 1))[0]
+    if rules != match.game.rules_version:
+        match.notes.append(say("This record was made under rules version {theirs}; these are version {ours}.",
+                               theirs=shown(rules), ours=match.game.rules_version))
+    _read_actions(match, lines, body, rules != match.game.rules_version)
     return match
 
 
 def _read_tags(lines: list[str]) -> tuple[dict[str, tuple[str, int]], int]:
     """Return tag -> (value, line) and the index of the first line behind the tags."""
     tags: dict[str, tuple[str, int]] = {}
-    for i, line in enumerate(lines):
+    for i, line in enumerate(map(str.strip, lines)):
         if not line.startswith("["):
-            if line.strip():
+            if line:
                 raise RecordError(i + 1, say("a tag line or a blank line is expected, not {value}", value=shown(line)))
-            return tags, i + 1
+            if tags:
+                return tags, i + 1
+            continue
         end = 0
         while end < len(line):
             found = _TAG.match(line, end)
@@ -141,14 +158,12 @@ def _open(tags: dict[str, tuple[str, int]], game_class: GameClass) -> Match:
         try:
             position = json.loads(text)
             start = game.from_position(position)
-        except (FieldError, json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             raise RecordError(line, say("Position: {problem}", problem=getattr(error, "message", str(error)))) from None
     kept = {k: v for k, (v, _) in tags.items() if k not in _OWN_TAGS and not k.startswith("Option.")}
     match = Match.opened(start, position, kept)
-    version = tags.get("Rules", (game.rules_version, 1))[0]
-    if version != game.rules_version:
-        match.notes.append(say("This record was made under rules version {theirs}; these are version {ours}.",
-                               theirs=shown(version), ours=game.rules_version))
+    if "View" in kept:
+        _hides_values(match)
     return match
 
 
@@ -169,35 +184,37 @@ def _game(tags: dict[str, tuple[str, int]], name: tuple[str, int], game_class: G
         raise RecordError(line, error.message) from None
 
 
-def _read_actions(match: Match, lines: list[str], body: int) -> None:
+def _hides_values(match: Match) -> None:
+    if not match.replay_only:
+        match.replay_only = True
+        match.notes.append(say("This record hides values; it can only be replayed."))
+
+
+def _read_actions(match: Match, lines: list[str], body: int, other_rules: bool) -> None:
+    """Apply the actions of a record, as far as a record of other rules can be followed."""
     for token, line in _split(lines, body):
         if token.startswith("{"):
-            match.comments[len(match.entries)] = token[1:-1]
+            earlier = match.comments.get(len(match.entries))
+            match.comments[len(match.entries)] = f"{earlier} {token[1:-1]}" if earlier else token[1:-1]
             continue
-        if not _read_action(match, _NUMBER.sub("", token, count=1), line):
+        try:
+            _read_action(match, _NUMBER.sub("", token, count=1))
+        except (NotationError, IllegalAction) as error:
+            if not other_rules:
+                raise RecordError(line, error.message) from None
+            match.replay_only = True
+            match.notes.append(say("From line {line} on these rules play differently: {problem}", line=line,
+                                   problem=error.message))
             return
 
 
-def _read_action(match: Match, text: str, line: int) -> bool:
-    """Apply one action of a record; return False where a record of other rules can't be followed further."""
-    state = match.state
-    try:
-        action = state.read_redacted(text)
-        if action is None:
-            match.apply(state.string_to_action(text))
-            return True
+def _read_action(match: Match, text: str) -> None:
+    action = match.state.read_redacted(text)
+    if action is None:
+        match.apply(match.state.string_to_action(text))
+    else:
         match.apply(action, redacted=True)
-        if not match.replay_only:
-            match.replay_only = True
-            match.notes.append(say("This record hides values; it can only be replayed."))
-    except (NotationError, IllegalAction) as error:
-        if not match.notes or match.replay_only:
-            raise RecordError(line, error.message) from None
-        match.replay_only = True
-        match.notes.append(say("From line {line} on these rules play differently: {problem}", line=line,
-                               problem=error.message))
-        return False
-    return True
+        _hides_values(match)
 
 
 def _split(lines: list[str], body: int) -> Iterator[tuple[str, int]]:
