@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
@@ -61,7 +62,7 @@ class Board:
     def _regions(self) -> tuple[int, ...] | None:
         """The region of each area, None where the map doesn't consist of whole regions of five."""
         names = [self.data["areas"][name].get("region") for name in self.names]
-        if any(r is None or names.count(r) != len(COLOURS) for r in names):
+        if None in names or set(Counter(names).values()) != {len(COLOURS)}:
             return None
         order = sorted(set(names))
         return tuple(order.index(r) for r in names)
@@ -69,7 +70,8 @@ class Board:
     def as_map(self) -> dict[str, Any]:
         """Return the map in the form of a position's ``map``: areas with terrain, place and region; borders."""
         keys = ("terrain", "at", "region")
-        areas = self.data["areas"]
+        areas = {name: {**area, "at": list(area["at"])} if "at" in area else area
+                 for name, area in self.data["areas"].items()}
         return {
             "areas": {name: {k: areas[name][k] for k in keys if k in areas[name]} for name in self.names},
             "borders": [[self.names[a], self.names[b]] for a, row in enumerate(self.neighbours) for b in row if a < b],

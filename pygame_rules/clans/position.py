@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _FIELDS = ("game", "players", "options", "map", "huts", "villages", "founded", "clans", "points", "chips", "to_move",
            "pending", "phase")
 _NAME = re.compile(r"[A-Za-z0-9_]{1,16}", re.ASCII)
-_MOST_AREAS = 200
+_MOST_AREAS = 10_000  # far more than 60 huts can use; only keeps a bad file from filling the memory
 
 
 def dump(state: ClansState) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def resample(game: Clans, observation: Observation, rng: Random) -> ClansState:
     for seat, clan in enumerate(clans):
         if clan is None:
             clans[seat] = free.pop(int(rng.random() * len(free)))
-    return load(game, {**{f: observation[f] for f in _FIELDS if f in observation}, "clans": clans})
+    return game.from_position({**{f: observation[f] for f in _FIELDS if f in observation}, "clans": clans})
 
 
 def load(game: Clans, data: Mapping[str, Any]) -> ClansState:
@@ -82,8 +82,9 @@ def load(game: Clans, data: Mapping[str, Any]) -> ClansState:
     _load_points(state, data)
     if phase <= START:
         state.phase = phase
+        state.founded = an_int("founded", data.get("founded", 0), 0, VILLAGES - 1)
         for field in ("villages", "pending"):
-            if data.get(field):
+            if a_list(field, data.get(field, [])):
                 raise PositionError(field, say("must be empty while huts and clans are dealt"))
         if phase == HUT and len(state.colour) == len(state.board.names):
             state.phase = CLAN
@@ -111,14 +112,14 @@ def _board(data: object) -> Board:
     if not 2 <= len(areas) <= _MOST_AREAS:
         raise PositionError("map.areas", say("{n} areas given; {least} to {most} are possible", n=len(areas), least=2,
                                              most=_MOST_AREAS))
-    for name, area in areas.items():
-        _check_area(name, area)
+    checked = {name: _area(name, area) for name, area in areas.items()}
     borders = _borders(a_list("map.borders", fields.get("borders")), areas)
-    board = Board({"areas": areas, "borders": borders})
+    board = Board({"areas": checked, "borders": borders})
     return default_board() if board.as_map() == default_board().as_map() else board
 
 
-def _check_area(name: str, area: object) -> None:
+def _area(name: str, area: object) -> dict[str, Any]:
+    """Return an own copy of an area of the map, in the order in which ``as_map`` writes it."""
     field = f"map.areas.{name}"
     if not _NAME.fullmatch(name):
         raise PositionError(field, say("a name has 1 to 16 letters, digits or _"))
@@ -135,6 +136,7 @@ def _check_area(name: str, area: object) -> None:
                                                    value=shown(values["at"])))
     if "region" in values and not (isinstance(values["region"], str) and _NAME.fullmatch(values["region"])):
         raise PositionError(f"{field}.region", say("a name has 1 to 16 letters, digits or _"))
+    return {key: list(value) if key == "at" else value for key, value in values.items()}
 
 
 def _borders(rows: Sequence[Any], areas: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -123,4 +123,5 @@ class Game:
         if type(players) is not int or players not in self.seats:
             raise PositionError("players", say("{value} is not allowed; allowed: {allowed}", value=shown(players),
                                                allowed=", ".join(map(str, self.seats))))
-        return type(self)(players, **{**self.options, **options})
+        options = {**self.options, **options}
+        return self if (players, options) == (self.players, self.options) else type(self)(players, **options)
