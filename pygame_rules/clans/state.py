@@ -7,7 +7,6 @@ concatenation, and a hut keeps its number, hence its colour and its picture, for
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -288,16 +287,34 @@ class ClansState(State):
         return counts
 
     def _order_is_irrelevant(self) -> bool:
-        """Tell whether every order of scoring leads to the same points and huts (CA29)."""
-        outcomes = set()
-        for order in permutations(self.pending):
-            trial = self.clone()
-            for area in order[:VILLAGES - self.founded]:
-                trial._found(area, None)
-            outcomes.add((tuple(trial.points), tuple(trial.groups), tuple(trial.chips)))
-            if len(outcomes) > 1:
+        """Tell whether every order of scoring leads to the same points and huts (CA29).
+
+        What a village brings depends on itself and its number only. So no order matters exactly if each keeps the
+        same huts under every number that it can get and if another number changes the points of all alike. With more
+        marks than numbers left, not being founded is one more possibility.
+        """
+        numbers: list[int | None] = list(range(self.founded, min(VILLAGES, self.founded + len(self.pending))))
+        if len(numbers) < len(self.pending):
+            numbers.append(None)
+        changes: list[tuple[int, ...]] | None = None  # of the points, from the first number to each of the others
+        for area in self.pending:
+            results = [self._outcome(area, number) for number in numbers]
+            first = results[0][1]
+            if any(huts != results[0][0] for huts, _ in results):
                 return False
+            found = [tuple(p - q for p, q in zip(points, first, strict=True)) for _, points in results]
+            if changes is not None and found != changes:
+                return False
+            changes = found
         return True
+
+    def _outcome(self, area: int, number: int | None) -> tuple[tuple[int, ...], list[int]]:
+        """Return the huts left in an area and the clans' points after founding it as village ``number`` + 1."""
+        trial = self.clone()
+        if number is not None:
+            trial.founded = number
+            trial._found(area, None)
+        return trial.groups[area], trial.points
 
     # --- results, words, views: delegated to the modules at the edges --------------------------------------------
 
