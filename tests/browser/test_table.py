@@ -153,6 +153,16 @@ def test_every_size_holds_the_table(open_stub: OpenStub, size: tuple[int, int]) 
     assert [name for name in small if "Skip" not in name] == []
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_text_of_twice_the_size_fits(open_stub: OpenStub, width: int) -> None:
+    page = open_stub(viewport={"width": width, "height": 800})
+    page.add_style_tag(content="html { font-size: 200% !important; }")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    boxes = [page.locator(part).bounding_box() for part in (".bar", '[data-region="board"]', ".controls")]
+    for above, below in zip(boxes, boxes[1:], strict=False):
+        assert above and below and above["y"] + above["height"] <= below["y"] + 1  # nothing lies over anything else
+
+
 def test_nothing_moves_when_the_first_frame_comes(open_stub: OpenStub) -> None:
     for width in (360, 1280):
         page = open_stub("#hold-open", ready=False, viewport={"width": width, "height": 800})

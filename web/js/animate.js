@@ -51,19 +51,19 @@ export function createAnimator(overlay) {
       return running.size > 0;
     },
 
-    /** Remember where everything with an id is. @param {Element} root @returns {Shot|null} null when nothing will move */
-    before(root) {
-      return still.matches ? null : shot(root);
+    /** Remember where everything with an id is. @param {Element[]} roots @returns {Shot|null} null when nothing will move */
+    before(roots) {
+      return still.matches ? null : shot(roots);
     },
 
     /**
      * Animate from a remembered picture to the present one.
-     * @param {Shot|null} old @param {Element} root @param {number} duration ms
+     * @param {Shot|null} old @param {Element[]} roots @param {number} duration ms
      * @param {{carried?: Carried|null, fade?: boolean}} [options]  fade: whether leaving things may be shown once more
      */
-    after(old, root, duration, { carried = null, fade = true } = {}) {
+    after(old, roots, duration, { carried = null, fade = true } = {}) {
       if (!old || duration <= 0 || still.matches) return;
-      const now = shot(root);
+      const now = shot(roots);
       /** @type {Set<Element>} */
       const moved = new Set();
       for (const [id, element] of now.elements) {
@@ -99,11 +99,11 @@ export function createAnimator(overlay) {
   }
 }
 
-/** @param {Element} root @returns {Shot} */
-function shot(root) {
+/** @param {Element[]} roots @returns {Shot} */
+function shot(roots) {
   const places = new Map();
   const elements = new Map();
-  for (const element of root.querySelectorAll("[id]:not([data-digest]):not([data-digest] *)")) {
+  for (const element of roots.flatMap((root) => [...root.querySelectorAll("[id]:not([data-digest]):not([data-digest] *)")])) {
     if (element.closest("defs") || element.querySelector("[id]")) continue; // only things, not the layers that hold them
     const box = element.getBoundingClientRect();
     if (box.width + box.height === 0) continue;

@@ -33,6 +33,7 @@ const REGIONS = ["prompt", "board", "hand", "panel", "log"];
 export function createFrames(parts) {
   const { root, state, animator, dialog, speak, pace, own, carrying, shown, think, withdraw, request } = parts;
   const regions = Object.fromEntries(REGIONS.map((name) => [name, region(name)]));
+  const stage = [regions.board, regions.hand]; // where things move
   /** @type {Frame[]} */
   const held = [];
   let run = 0; // counts frames, so that a step that was overtaken is dropped
@@ -65,10 +66,11 @@ export function createFrames(parts) {
     animator.finish();
     const viewer = String(frame.viewer ?? "");
     const first = !state.frame;
+    const turn = regions.board.getAttribute("data-turn");
     const stays = first || viewer === regions.board.getAttribute("data-viewer");
     const place = rememberFocus(root);
     const inDialog = dialog.open;
-    const before = first ? null : animator.before(root);
+    const before = first ? null : animator.before(stage);
     const path = kept(frame.choices, state.path);
     Object.assign(state, { frame, choices: frame.choices, path: stays ? path : [], refused: null });
     bringUp(frame);
@@ -82,8 +84,9 @@ export function createFrames(parts) {
     mark();
     if (dialog.open && !inDialog) behind = place;
     if (!dialog.open) restoreFocus(root, inDialog ? behind ?? NOWHERE : place, regions.prompt);
-    animator.after(before, root, pace().glide, { carried, fade: stays });
+    animator.after(before, stage, pace().glide, { carried, fade: stays });
     for (const sentence of frame.announce ?? []) speak(sentence);
+    if (!first && viewer !== "" && viewer === String(frame.turn) && viewer !== turn) speak(regions.prompt.textContent?.trim() ?? "");
     if (frame.title) entitle(frame.title);
     afterPaint();
     shown(frame);

@@ -25,8 +25,8 @@ export function createSettings(dialog, lang) {
   /** @type {Settings} */
   const settings = { speed: "normal", theme: "auto", lang: "en", ...kept() };
   if (lang || !settings.lang) settings.lang = lang || navigator.language;
-  /** @type {(lang: string) => void} */
-  let onLanguage = () => {};
+  /** @type {((lang: string) => void)[]} */
+  const listeners = [];
 
   /** Show the settings on the page. */
   function apply() {
@@ -46,7 +46,7 @@ export function createSettings(dialog, lang) {
       const address = new URL(location.href);
       address.searchParams.set("lang", settings.lang);
       history.replaceState(null, "", address);
-      onLanguage(settings.lang);
+      for (const listener of listeners) listener(settings.lang);
     }
   }
 
@@ -69,9 +69,9 @@ export function createSettings(dialog, lang) {
       }
       dialog.showModal();
     },
-    /** @param {(lang: string) => void} listener */
-    set onLanguage(listener) {
-      onLanguage = listener;
+    /** Be told when another language is chosen. @param {(lang: string) => void} listener */
+    onLanguage(listener) {
+      listeners.push(listener);
     },
   };
 }

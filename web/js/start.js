@@ -47,7 +47,8 @@ export async function start({ engineWorker, botWorker }) {
   const save = createAutosave(key, async () => (await engine.request("save")).save);
   const root = /** @type {HTMLElement} */ (document.getElementById("table"));
   const table = createTable({ root, engine, bots, settings, save: () => void save() });
-  linkRules(game, settings.lang);
+  linkPages(game, settings.lang);
+  settings.onLanguage((lang) => linkPages(game, lang));
 
   const opened = await open(table, engineRequest(address, game, settings.lang), key);
   if (opened) for (const name of FRESH) address.searchParams.delete(name);
@@ -93,8 +94,12 @@ function siteFiles() {
   return JSON.parse(document.getElementById("site")?.textContent || "{}");
 }
 
-/** @param {string} game @param {string} lang */
-function linkRules(game, lang) {
-  const link = document.getElementById("rules");
-  if (link instanceof HTMLAnchorElement) link.href = `rules/${encodeURIComponent(game)}.${lang}.html`;
+/** Let the links of the page lead to pages in its language. @param {string} game @param {string} lang */
+function linkPages(game, lang) {
+  const home = lang === "en" ? "index.html#en" : `index.${lang}.html#${lang}`;
+  const links = { rules: `rules/${encodeURIComponent(game)}.${lang}.html`, home };
+  for (const [id, address] of Object.entries(links)) {
+    const link = document.getElementById(id);
+    if (link instanceof HTMLAnchorElement) link.href = address;
+  }
 }

@@ -352,7 +352,7 @@ export function createTable({ root, engine, bots, settings, save }) {
   window.addEventListener("resize", () => tooltip.follow());
   document.addEventListener("scroll", () => tooltip.follow(), { passive: true, capture: true });
   byId("notice").querySelector("button")?.addEventListener("click", () => (notice.hidden = true));
-  settings.onLanguage = (lang) => void send("lang", { lang }, null);
+  settings.onLanguage((lang) => void send("lang", { lang }, null));
 
   return { send, state, tell, receive: frames.receive };
 }
