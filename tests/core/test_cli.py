@@ -55,7 +55,8 @@ def test_show_legal_why(capsys: Capture, position: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("content", "code"), [
-    ("{", 1), ("[]", 1), ("{}", 1), ('{"game": "chess"}', 1), ('{"game": "clans", "huts": {"A1": "X"}}', 1), ("[" * 9999, 1)])
+    ("{", 1), ("[]", 1), ("{}", 1), ('{"game": "chess"}', 1), ('{"game": "clans", "huts": {"A1": "X"}}', 1),
+    ("[" * 9999, 1)])
 def test_broken_positions_are_one_line(capsys: Capture, tmp_path: Path, content: str, code: int) -> None:
     path = tmp_path / "p.json"
     path.write_text(content, "utf-8")

@@ -13,7 +13,8 @@ import pygame_rules as pr
 MAP = '{\\"areas\\":{\\"a\\":{\\"terrain\\":\\"steppe\\"},\\"b\\":{\\"terrain\\":\\"forest\\"}},' \
       '\\"borders\\":[[\\"a\\",\\"b\\"]]}'
 HEAD = '[Game "clans"]\n[Players "2"]\n'
-SMALL = f'{HEAD}[Position "{{\\"map\\":{MAP},\\"huts\\":{{\\"a\\":\\"R\\",\\"b\\":\\"B\\"}},\\"clans\\":[\\"R\\",\\"B\\"]}}"]\n'
+SMALL = (f'{HEAD}[Position "{{\\"map\\":{MAP},\\"huts\\":{{\\"a\\":\\"R\\",\\"b\\":\\"B\\"}},'
+         '\\"clans\\":[\\"R\\",\\"B\\"]}"]\n')
 
 
 def some(moves: int = 8, players: int = 3) -> pr.Match:
@@ -65,7 +66,8 @@ FAULTS = [
     ('[Game "clans"]\n[Format "99"]\n', 2, "99"), (HEAD + '[Option.setup "tidy"]\n', 3, "region"),
     (HEAD + '[Option.colour "x"]\n', 3, "unknown"), (HEAD + '[Position "{"]\n', 3, "Position"),
     (HEAD + '[Position "{\\"chips\\":3}"]\n', 3, "chips"), (HEAD + "\nhut A1 R;\nhut A2 R;", 5, "region"),
-    (HEAD + "\nhut A1 R; nonsense;", 4, "nonsense"), (HEAD + "\n{no end", 4, "end"), (SMALL + "\na-b;\n\na-b;", 7, "empty"),
+    (HEAD + "\nhut A1 R; nonsense;", 4, "nonsense"), (HEAD + "\n{no end", 4, "end"),
+    (SMALL + "\na-b;\n\na-b;", 7, "empty"),
     (HEAD + "\n\n\nclan 0 R;", 6, "hut A1"), (SMALL + "\nclan 0 ?;", 5, ""),
 ]
 

@@ -44,7 +44,7 @@ def finished(seed: int, players: int = 3, **options: Any) -> pr.Match:
 @given(SEEDS, st.integers(2, 4), OPTIONS)
 def test_what_always_holds(seed: int, players: int, options: dict[str, Any]) -> None:
     gone, moves, empty = 0, 0, set[str]()
-    for match, before in matches(seed, players, **options):
+    for match, _ in matches(seed, players, **options):
         state, position = match.state, match.state.to_position()
         events = match.entries[-1].events
         moves += any(e.kind == "move" for e in events)

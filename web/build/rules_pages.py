@@ -64,7 +64,7 @@ class Page:
         title = self.say(say("{game}: the rules", game=self.data["title"]))
         body = [self._header(title), '<div class="page">\n', self._contents(groups), '<main id="rules">\n']
         body += [self._group(number, name, ids) for number, (name, ids) in enumerate(groups, 1)]
-        body += [self._options(len(groups) + 1), "</main>\n</div>\n", self._footer()]
+        body += [self._options(len(groups) + 1), self._core(), "</main>\n</div>\n", self._footer()]
         head = "".join(f'<link rel="alternate" hreflang="{lang}" href="{self.game}.{lang}.html">\n'
                        for lang in LANGUAGES)
         return shell(title, self.lang, head, "".join(body))
@@ -97,6 +97,8 @@ class Page:
         if self.options:
             rows.append(f'<li><a href="#part-{len(groups) + 1}">{self.say(say("Options"))}</a> '
                         f"<small>{len(self.options)}</small></li>")
+        rows.append(f'<li><a href="#part-core">{self.say(say("In every game"))}</a> '
+                    f"<small>{len(clauses.CORE)}</small></li>")
         return (f'<nav class="contents" aria-labelledby="contents">\n'
                 f'<h2 id="contents">{self.say(say("Contents"))}</h2>\n'
                 f'<ol>{"".join(rows)}</ol>\n</nav>\n')
@@ -107,6 +109,15 @@ class Page:
         parts += [self._table(table) for table in self.data.get("table", ()) if table["group"] == name]
         return (f'<section class="part" aria-labelledby="part-{number}">\n'
                 f'<h2 id="part-{number}">{self.say(say(name))}</h2>\n{"".join(parts)}</section>\n')
+
+    def _core(self) -> str:
+        """The clauses that hold for every game, because refusals cite them too."""
+        articles = "".join(
+            f'<article class="clause" id="{clause}">\n<p class="text">{self.say(say(text))}</p>\n'
+            f'<p class="meta"><a href="#{clause}" class="id" translate="no">{clause}</a></p>\n</article>\n'
+            for clause, text in clauses.CORE.items())
+        return (f'<section class="part" aria-labelledby="part-core">\n'
+                f'<h2 id="part-core">{self.say(say("In every game"))}</h2>\n{articles}</section>\n')
 
     def _clause(self, clause: Clause) -> str:
         """One clause: its text first, then where it comes from, then ruling, options and proofs."""
