@@ -6,8 +6,6 @@ from typing import Any
 
 import pygame_rules as pr
 
-PAIR = {"a": "b", "b": "a", "y": "z"}
-
 
 def position(borders: str, huts: dict[str, str], terrain: dict[str, str] | None = None, **fields: Any) -> pr.State:
     """Return the state of a small map.

@@ -21,7 +21,7 @@ VALUES = {
     "CE10": ("RRBBG", "GYYKK", "steppe", 0, {"R": 10, "B": 10, "G": 10, "Y": 10, "K": 10}),
     "CE11": ("RB", "GYK", "steppe", 0, {}),
     "CE12": ("RB", "GYK", "forest", 0, {}),
-    "CE13": ("RRB", "GYK", "steppe", 8 - 1, {"R": 5}),
+    "CE13": ("RRB", "GYK", "steppe", 8, {"R": 5}),
     "CE16": ("RB", "GG", "mountain", 11, {"R": 9, "B": 9, "G": 9}),
     "CE17": ("KKKKRR", "GYB", "mountain", 11, {"K": 11, "R": 11}),
     "CE18": ("RB", "GYK", "grassland", 11, {}),
