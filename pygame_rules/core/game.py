@@ -119,7 +119,9 @@ class Game:
             if name not in self.option_specs:
                 raise PositionError(f"options.{name}", say("unknown option"))
             if not self.accepts(name, value):
-                raise PositionError(f"options.{name}", self.option_fault(name, value))
+                allowed = ", ".join(notated(v) for v in self.option_specs[name].allowed)
+                raise PositionError(f"options.{name}", say("{value} is not allowed; allowed: {allowed}",
+                                                           value=shown(value), allowed=allowed))
         if type(players) is not int or players not in self.seats:
             raise PositionError("players", say("{value} is not allowed; allowed: {allowed}", value=shown(players),
                                                allowed=", ".join(map(str, self.seats))))
