@@ -9,9 +9,13 @@ from typing import Any, NamedTuple
 
 from ..core.clauses import catalogue
 from ..core.data import read
+from ..core.texts import mark
 
 COLOURS = "RBGYK"
 TERRAINS = ("forest", "mountain", "steppe", "grassland")
+COLOUR_NAMES = {"R": mark("red"), "B": mark("blue"), "G": mark("green"), "Y": mark("yellow"), "K": mark("black")}
+TERRAIN_NAMES = {"forest": mark("forest"), "mountain": mark("mountain"), "steppe": mark("steppe"),
+                 "grassland": mark("grassland")}
 VILLAGES = 12  # clans.end.twelve
 HUTS_PER_COLOUR = 12  # clans.pub.huts
 FROZEN = 7  # clans.move.seven

@@ -7,8 +7,7 @@ from typing import Any
 
 from ..core.state import Event, Observation
 from ..core.texts import Message, listed, say, say_n
-from .board import COLOURS, Board, default_board
-from .view_art import COLOUR_NAMES, TERRAIN_NAMES
+from .board import COLOUR_NAMES, COLOURS, TERRAIN_NAMES, Board, default_board
 
 
 def prompt(obs: Observation) -> Message:

@@ -8,7 +8,8 @@ from typing import Any
 
 from ..core.state import Event
 from ..core.texts import Message, say
-from .view_art import COLOUR_NAMES, TERRAIN_NAMES, hut_picture
+from .board import COLOUR_NAMES, TERRAIN_NAMES
+from .view_art import hut_picture
 
 
 def summary(obs: Mapping[str, Any], events: Sequence[Event], *, names: Sequence[str], lang: str) -> str:

@@ -15,8 +15,8 @@ from math import sqrt
 from typing import Any
 
 from ..core.texts import Message, listed, say, say_n
-from .board import COLOURS
-from .view_art import COLOUR_NAMES, INK, PAPER, PREFIX, TERRAIN_NAMES
+from .board import COLOUR_NAMES, COLOURS, TERRAIN_NAMES
+from .view_art import INK, PAPER, PREFIX
 from .view_art import places as hut_places
 from .view_ground import Ground, Place, ground, text_size
 from .view_panel import panel

@@ -10,16 +10,11 @@ from __future__ import annotations
 from functools import cache
 from math import sqrt
 
-from ..core.texts import mark
-
 PREFIX = "\0"  # stands for the id prefix in cached pictures
 INK = "#3a2c1e"
 PAPER = "#fbf5e6"
 LARGEST = 42.0  # hut size in units
 
-COLOUR_NAMES = {"R": mark("red"), "B": mark("blue"), "G": mark("green"), "Y": mark("yellow"), "K": mark("black")}
-TERRAIN_NAMES = {"forest": mark("forest"), "mountain": mark("mountain"), "steppe": mark("steppe"),
-                 "grassland": mark("grassland")}
 HUES = {"R": "#d55e00", "B": "#0072b2", "G": "#009e73", "Y": "#f0e442", "K": "#1d1b1a"}
 ON_HUE = {"R": "#fff", "B": "#fff", "G": "#fff", "Y": "#2a2100", "K": "#fff"}
 GROUNDS = {"forest": "#9dba88", "mountain": "#cdc3ba", "steppe": "#ecd193", "grassland": "#d9e8a6"}

@@ -7,8 +7,8 @@ from html import escape
 from typing import Any
 
 from ..core.texts import Message, mark, say, say_n
-from .board import COLOURS, TERRAINS, Epoch, epochs
-from .view_art import COLOUR_NAMES, TERRAIN_NAMES, hut_picture, terrain_picture
+from .board import COLOUR_NAMES, COLOURS, TERRAIN_NAMES, TERRAINS, Epoch, epochs
+from .view_art import hut_picture, terrain_picture
 
 Observed = Mapping[str, Any]
 
