@@ -1,30 +1,38 @@
-"""The same matches have the same digests everywhere; changes of rules or pictures show here first."""
+"""The same matches have the same digests everywhere; a change of the rules shows here first."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
+import pytest
+
+from . import playthrough
+from .matches import KEPT, kept
+
 SCRIPT = "tests/golden/matches.py"
-EXPECTED = HERE / "digests.json"  # {"matches": n, "first": digests of the first five, "all": digest of all digests}
 
 
-def summary(digests: list[str]) -> dict[str, Any]:
-    return {"matches": len(digests), "first": digests[:5],
-            "all": hashlib.sha256("".join(digests).encode()).hexdigest()}
+@pytest.fixture(scope="module")
+def digests(run_in_python: Callable[..., Any]) -> Any:
+    return run_in_python(SCRIPT, hash_seed=0)
 
 
-def test_cpython(run_in_python: Callable[..., Any]) -> None:
-    assert summary(run_in_python(SCRIPT, hash_seed=0)) == json.loads(EXPECTED.read_text("utf-8"))
+def test_the_rules_are_those_of_before(digests: Any) -> None:
+    assert kept(digests["rules"]) == json.loads(KEPT.read_text("utf-8")), \
+        "meant? then python -m tests.golden.matches --write, and tell it in CHANGELOG under rules"
 
 
-def test_cpython_with_another_hash_seed(run_in_python: Callable[..., Any]) -> None:
-    assert summary(run_in_python(SCRIPT, hash_seed=4711)) == json.loads(EXPECTED.read_text("utf-8"))
+def test_cpython_with_another_hash_seed(digests: Any, run_in_python: Callable[..., Any]) -> None:
+    assert run_in_python(SCRIPT, hash_seed=4711) == digests
 
 
-def test_pyodide(run_in_pyodide: Callable[..., Any]) -> None:
-    assert summary(run_in_pyodide(SCRIPT)) == json.loads(EXPECTED.read_text("utf-8"))
+def test_pyodide(digests: Any, run_in_pyodide: Callable[..., Any]) -> None:
+    assert run_in_pyodide(SCRIPT) == digests
+
+
+def test_playthrough() -> None:
+    """Every value of the interface in two short matches, to be read."""
+    assert playthrough.text() == playthrough.KEPT.read_text("utf-8"), \
+        "meant? then python -m tests.golden.playthrough"
