@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
+from itertools import combinations
 from typing import Any, NamedTuple
 
 from ..core.clauses import catalogue
@@ -61,7 +62,10 @@ class Board:
         self.touching = tuple(frozenset(m for b in row for m in (a * n + b, b * n + a))
                               for a, row in enumerate(self.neighbours))  # the moves from and to each area
         self.regions = self._regions()
-        self.lake_pairs = frozenset(frozenset(self.index[x] for x in pair) for pair in data.get("lake_pairs", ()))
+        self.across_lakes = frozenset(
+            pair for lake in data.get("lakes", ())
+            for pair in combinations(sorted(self.index[x] for x in lake["areas"]), 2)
+            if pair[1] not in self.neighbours[pair[0]])  # areas on the shores of one lake that don't border
 
     def _regions(self) -> tuple[int, ...] | None:
         """The region of each area, None where the map doesn't consist of whole regions of five."""

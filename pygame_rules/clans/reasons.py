@@ -47,7 +47,7 @@ def _move_geometry(state: ClansState, a: int, b: int) -> list[Refusal]:
     if a == b:
         reasons.append(Refusal("clans.move.adjacent", facts, say("The huts are already in {area}; they move to a "
                                                                  "neighbouring area.", area=goal)))
-    elif frozenset((a, b)) in board.lake_pairs:
+    elif (min(a, b), max(a, b)) in board.across_lakes:
         reasons.append(Refusal("clans.move.lake", facts, say("A lake lies between {start} and {goal}; it can't be "
                                                              "crossed.", start=start, goal=goal)))
     elif b not in board.neighbours[a]:

@@ -117,6 +117,13 @@ def test_lakes_are_not_crossed(lake_pair: list[str]) -> None:
         assert clause_of(state, f"{one}-{other}")[0] == "clans.move.lake"
 
 
+@pytest.mark.proves("clans.move.lake", kind="refuse")
+@pytest.mark.parametrize("pair", ["D3-J2", "A1-B3", "B4-F2", "C5-I2", "H3-K2"])
+def test_any_two_shores_of_one_lake_are_told_apart_from_distant_areas(pair: str) -> None:
+    assert clause_of(full_map(), pair)[0] == "clans.move.lake"
+    assert clause_of(full_map(), "A1-L5")[0] == "clans.move.adjacent"
+
+
 def map_data() -> Any:
     from pygame_rules.core.data import read
     return read("clans/map.json")
