@@ -154,6 +154,8 @@ def fork(huts: dict[str, str], terrain: dict[str, str], founded: int = 0, auto: 
     ({"b": "R", "c": "RR"}, {}, 3, False),  # the same clan gets the same bonus anyhow
     ({"b": "R", "c": "RR"}, {}, 11, False),  # one number left, two marks with the same value
     ({"b": "R", "c": "R"}, {}, 11, True),  # … with different values
+    ({"b": "R", "c": "RR"}, {"b": "steppe", "c": "steppe"}, 3, True),  # the same points, but which huts are lost?
+    ({"b": "BGYK", "c": "RBGYK"}, {}, 11, True),  # no points at all, but which huts does strife remove?
     ({"b": "R", "c": "RBGYK"}, {"c": "mountain"}, 11, True),  # strife would wipe out the second, if it is founded
 ])
 def test_an_order_that_makes_no_difference_is_not_asked(huts: dict[str, str], terrain: dict[str, str], founded: int,

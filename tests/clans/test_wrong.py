@@ -47,6 +47,18 @@ def test_six_huts_are_no_large_group() -> None:
     assert legal(position("ab bc", {"a": "RRRYYY", "b": "BB", "c": "G" * 7})) == {"a-b", "b-a", "b-c"}
 
 
+@pytest.mark.proves("clans.move.seven", "clans.move.seven.join", "clans.move.seven.equal")
+def test_a_group_that_grows_large_changes_what_may_move() -> None:
+    """Wrong: keeping the moves from before, when the group was small."""
+    huts = {"a": "RRRR", "b": "BBB", "c": "G", "d": "YYYYYYYY", "y": "K", "z": "K"}
+    state = position("ab bc bd yz", huts)
+    assert legal(state) == {"a-b", "b-a", "b-c", "c-b", "b-d", "y-z", "z-y"}
+    play(state, "a-b")
+    assert legal(state) == {"c-b", "b-d", "y-z", "z-y"}
+    play(state, "c-b")
+    assert legal(state) == {"b-d", "d-b", "y-z", "z-y"}
+
+
 @pytest.mark.proves("clans.move.seven", kind="refuse")
 def test_huts_of_all_colours_count() -> None:
     """Wrong: counting the huts of one colour only (CA12)."""

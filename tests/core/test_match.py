@@ -124,6 +124,15 @@ def test_undo_stops_where_chance_decided_or_secrets_were_shown() -> None:
     assert error.value.clause == "core.over"
 
 
+def test_there_is_nothing_to_undo_before_the_first_move() -> None:
+    for match in (pr.Match(pr.load_game("clans"), position=SMALL), pr.Match(pr.load_game("clans"))):
+        for again in (match, pr.read_record(match.record_text())):
+            assert again.undoable == 0
+            with pytest.raises(pr.IllegalAction) as error:
+                again.undo()
+            assert error.value.clause == "core.chance"
+
+
 def test_any_moment_can_be_shown_again() -> None:
     match = pr.Match(pr.load_game("clans", players=2), seed=2)
     digests = []

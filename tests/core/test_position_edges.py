@@ -68,6 +68,13 @@ def test_an_impossible_deal_is_refused(fields: dict[str, Any], message: str) -> 
     assert fault(**fields) == message
 
 
+def test_question_marks_may_be_listed_in_any_order() -> None:
+    map_ = {"areas": dict.fromkeys("abcd", {"terrain": "steppe"}), "borders": [["a", x] for x in "bcd"]}
+    state = load(map=map_, huts={"b": "R", "c": "G", "d": "Y"}, pending=["d", "b", "c"])
+    assert [state.action_to_string(a) for a in state.legal_actions()] == ["found b", "found c", "found d"]
+    assert state.to_position()["pending"] == ["b", "c", "d"]
+
+
 # --- maps -----------------------------------------------------------------------------------------------------------
 
 @pytest.mark.parametrize("n", [2, 3, 61, 1000])
