@@ -47,6 +47,20 @@ def test_six_huts_are_no_large_group() -> None:
     assert legal(position("ab bc", {"a": "RRRYYY", "b": "BB", "c": "G" * 7})) == {"a-b", "b-a", "b-c"}
 
 
+@pytest.mark.proves("clans.move.seven.join")
+@pytest.mark.parametrize(("small", "large"), [(1, 7), (6, 7), (1, 30), (6, 30)])
+def test_small_groups_join_large_ones_whatever_the_sizes(small: int, large: int) -> None:
+    """Wrong: nothing is added to a large group, or only what is nearly as large (CA09)."""
+    state = position("ab", {"a": "Y" * small, "b": ("R" * 12 + "B" * 12 + "G" * 6)[:large]})
+    assert legal(state) == {"a-b"}
+
+
+@pytest.mark.proves("clans.move.seven.pair")
+def test_large_groups_need_not_merge() -> None:
+    """Wrong: the merger of two large groups is compulsory as soon as it is possible (CA11)."""
+    assert "y-z" in legal(position("ab yz", {"a": "R" * 7, "b": "B" * 8, "y": "K", "z": "K"}))
+
+
 @pytest.mark.proves("clans.move.seven", "clans.move.seven.join", "clans.move.seven.equal")
 def test_a_group_that_grows_large_changes_what_may_move() -> None:
     """Wrong: keeping the moves from before, when the group was small."""
