@@ -147,6 +147,18 @@ def test_the_whole_match_is_shown_after_its_end() -> None:
         assert text == match.record_text() and "View" not in text and not pr.read_record(text).replay_only
 
 
+def test_clans_dealt_after_the_position_are_hidden_too() -> None:
+    match = pr.Match(pr.load_game("clans"), seed=1, position={
+        "phase": "clan", "huts": {"A1": "R", "A2": "B"}, "clans": ["Y"]})
+    own = match.state.to_position()["clans"]
+    assert own[0] == "Y" and match.record_text().split("\n\n")[1].startswith(f"clan 1 {own[1]};")
+    for view, told in ((0, "?"), (1, own[1]), ("spectator", "?")):
+        text = match.record_text(view=view)
+        assert text.split("\n\n")[1].startswith(f"clan 1 {told};")
+        assert ('\\"clans\\":[\\"Y\\"]' in text) == (view == 0)
+        assert pr.read_record(text).view(None) == match.view(None)
+
+
 def test_a_record_is_hidden_move_by_move() -> None:
     """In no state before the end does any view tell another seat's clan."""
     match = dealt(moves=0)
