@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from random import Random, SystemRandom
+from random import Random
 from typing import Any
 
 from ..core.clauses import notated
@@ -192,7 +192,7 @@ class Session:
         self._lobby = Lobby()
         self._told = 0
         self._base = ""
-        self._bot_seeds = Random(match.record_text() if match.tags else SystemRandom().random())
+        self._bot_seeds = Random(match.record_text("spectator"))  # seeds reach the page: no secret may be in them
         if match.replay_only:
             self._step = len(match.entries)
         self._pass_on(None)
