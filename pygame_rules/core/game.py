@@ -22,6 +22,7 @@ class Game:
     seats: ClassVar[tuple[int, ...]] = (2, 3, 4)
     rules_version: ClassVar[str] = "1"
     has_secrets: ClassVar[bool] = True
+    reveals_at_end: ClassVar[bool] = True  # whether all secrets are shown when the match is over
 
     def __init__(self, players: int = 2, **options: Any) -> None:
         if type(players) is not int or players not in self.seats:

@@ -103,7 +103,7 @@ class Match:
 
     def undo_refusal(self) -> Refusal | None:
         """Return why the last action can't be taken back, None if it can."""
-        if self.state.is_terminal() and self.game.has_secrets:
+        if self.state.is_terminal() and self.game.has_secrets and self.game.reveals_at_end:
             return Refusal("core.over", {}, say("The secrets are revealed; the match stays as it is."))
         if self.replay_only or len(self.entries) <= self._undo_from:
             return Refusal("core.chance", {}, say("Nothing was played since chance last decided."))

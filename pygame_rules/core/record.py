@@ -51,7 +51,8 @@ def _tags(match: Match, view: int | str | None) -> Iterator[tuple[str, str]]:
     yield "Result", " ".join(map(str, match.state.scores())) if match.state.is_terminal() else "*"
     if match.position is not None:
         start = match.start
-        position = start.to_position() if view is None or match.state.is_terminal() else _visible(match, view)
+        revealed = match.state.is_terminal() and game.reveals_at_end
+        position = start.to_position() if view is None or revealed else _visible(match, view)
         yield "Position", json.dumps(position, separators=(",", ":"))
 
 
