@@ -1,0 +1,82 @@
+"""Where each point of a finished match came from, as HTML (manitou.goal.sources, manitou.end.winner)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from ..core.state import Event
+from ..core.texts import Message, say
+
+
+def summary(obs: Mapping[str, Any], events: Sequence[Event], *, names: Sequence[str], lang: str) -> str:
+    """Return tables: results of the players by source, and all herds with what they brought to whom."""
+    return _results(obs, events, names, lang) + _herds(events, names, lang)
+
+
+def origins(events: Sequence[Event], players: int) -> list[dict[str, int]]:
+    """Return the points by seat from buffalo, prisoners and thieves, as the events tell them."""
+    found = [{"buffalo": 0, "prisoners": 0, "thieves": 0} for _ in range(players)]
+    for event in events:
+        data = event.data
+        if event.kind == "buffalo":
+            found[data["seat"]]["buffalo"] += data["value"]
+        elif event.kind == "prisoners":
+            found[data["seat"]]["prisoners"] += data["points"]
+        elif event.kind == "thieves":
+            for seat in data["seats"]:
+                found[seat]["thieves"] += data["points"]
+    return found
+
+
+def _cell(text: object, lang: str) -> str:
+    return escape(text.text(lang) if isinstance(text, Message) else str(text))
+
+
+def _table(title: Message, heads: Sequence[Message], rows: Sequence[Sequence[object]], lang: str) -> str:
+    head = "".join(f'<th scope="col">{_cell(h, lang)}</th>' for h in heads)
+    body = "".join("<tr>" + "".join(f"<td>{_cell(cell, lang)}</td>" for cell in row) + "</tr>" for row in rows)
+    return (f'<div class="mn-summary"><table><caption>{_cell(title, lang)}</caption><thead><tr>{head}</tr></thead>'
+            f"<tbody>{body}</tbody></table></div>")
+
+
+def _signed(points: int) -> str:
+    return str(points) if points >= 0 else f"−{-points}"
+
+
+def _results(obs: Mapping[str, Any], events: Sequence[Event], names: Sequence[str], lang: str) -> str:
+    found = origins(events, len(names))
+    order = sorted(range(len(names)), key=lambda seat: (-obs["scores"][seat], seat))
+    rows = []
+    for seat in order:
+        points = found[seat]
+        before = obs["scores"][seat] - sum(points.values())  # a match begun from a position may have brought some along
+        rows.append([names[seat], _signed(points["buffalo"]), _signed(points["prisoners"]), _signed(points["thieves"]),
+                     *([_signed(before)] if _brought(obs, found) else []), _signed(obs["scores"][seat])])
+    heads = [say("Player"), say("Buffalo"), say("Prisoners"), say("Fur thieves"),
+             *([say("Before")] if _brought(obs, found) else []), say("Result")]
+    return _table(say("Results"), heads, rows, lang)
+
+
+def _brought(obs: Mapping[str, Any], found: Sequence[Mapping[str, int]]) -> bool:
+    return any(points != sum(origin.values()) for points, origin in zip(obs["scores"], found, strict=True))
+
+
+def _herds(events: Sequence[Event], names: Sequence[str], lang: str) -> str:
+    rows: list[list[object]] = []
+    hunt = 0
+    for event in events:
+        data = event.data
+        if event.kind == "evaluation":
+            hunt = data["hunt"]
+        elif event.kind == "buffalo":
+            rows.append([hunt, data["herd"], say("buffalo"), names[data["seat"]], _signed(data["value"])])
+        elif event.kind == "lapse":
+            rows.append([hunt, data["herd"], say("buffalo"), "–", say("{value} lapse", value=data["value"])])
+        elif event.kind == "prisoners" and data["points"]:
+            rows.append([hunt, data["herd"], say("prisoners"), names[data["seat"]], _signed(data["points"])])
+        elif event.kind == "thieves":
+            rows += [[hunt, "–", say("fur thieves"), names[seat], _signed(data["points"])] for seat in data["seats"]]
+    heads = [say("Hunt"), say("Herd"), say("What"), say("Player"), say("Points")]
+    return _table(say("Hunt by hunt"), heads, rows, lang) if rows else ""
