@@ -349,9 +349,8 @@ class ManitouState(State):
         """Return the seats with the most points (MA47: shared, or prisoners or buffalo decide)."""
         if self.phase != OVER:
             return []
-        tie = self.game.options["finalTie"]
-        second = ([len(cards) for cards in self.captured] if tie == "mostPrisoners" else
-                  self.buffalo if tie == "mostBuffalo" else [0] * self.game.players)
+        second = {"mostPrisoners": [len(cards) for cards in self.captured], "mostBuffalo": self.buffalo}.get(
+            self.game.options["finalTie"], [0] * self.game.players)
         keys = list(zip(self.scores_, second, strict=True))
         return [seat for seat, key in enumerate(keys) if key == max(keys)]
 

@@ -1,0 +1,107 @@
+"""The side panel of Manitou as HTML: the players, the warrior table, what every tribe still has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from ..core.texts import Message, say, say_n
+from .cards import CODES, COPIES, HUNTS, OUTCOME, PLACEMENTS, name
+from .cards import KINDS as KIND_OF
+from .view_art import SIGNS, mark_picture, seat_name, sign_picture
+
+Observed = Mapping[str, Any]
+
+
+def panel(obs: Observed, *, names: Sequence[str], lang: str = "en") -> str:
+    """Return the panel; ``names`` are the players' names by seat, as typed (they are escaped here)."""
+    return f'<div class="mn-panel">{_players(obs, names, lang)}{_warriors(lang)}{_tribes(obs, names, lang)}</div>'
+
+
+def _said(message: Message, lang: str) -> str:
+    return escape(message.text(lang))
+
+
+def _section(kind: str, title: Message, content: str, lang: str) -> str:
+    return f'<section class="mn-{kind}"><h3>{_said(title, lang)}</h3>{content}</section>'
+
+
+# --- players --------------------------------------------------------------------------------------------------------
+
+def _players(obs: Observed, names: Sequence[str], lang: str) -> str:
+    rows = []
+    for seat, points in enumerate(obs["scores"]):
+        turn = seat == obs["to_move"] and obs["phase"] != "over"
+        current = ' aria-current="true"' if turn else ""
+        colour = _said(seat_name(seat), lang)
+        total = _said(say_n("{n} point", "{n} points", points), lang)
+        rows.append(f'<li{current}>{mark_picture(seat)}<span class="mn-who"><b>{escape(names[seat])}</b>'
+                    f'<span class="said">, {colour}: {total}</span>{_doing(obs, seat, lang)}</span>'
+                    f'<b class="mn-number" aria-hidden="true">{str(points).replace("-", "−")}</b></li>')
+    title = say("Hunt {hunt} of {hunts}", hunt=obs["hunt"], hunts=HUNTS)
+    return _section("players", title, f'<ul>{"".join(rows)}</ul>', lang)
+
+
+def _doing(obs: Observed, seat: int, lang: str) -> str:
+    """Return what is known of a player in this hunt: party chosen or not, cards placed, start, prisoners."""
+    notes = []
+    if obs["phase"] == "pick" and "confirmed" in obs:
+        notes.append(say("party chosen") if obs["confirmed"][seat] else
+                     say_n("chooses {n} card", "chooses {n} cards", obs["required"][seat]))
+    elif obs["phase"] in ("draw", "play"):
+        notes.append(say("{placed} of {all} placed", placed=obs["placed"][seat], all=PLACEMENTS))
+    if obs["starter"] == seat and obs["phase"] != "over":
+        notes.append(say("starts"))
+    prisoners = len(obs["captured"][seat])
+    if prisoners:
+        notes.append(say_n("{n} prisoner", "{n} prisoners", prisoners))
+    return "".join(f'<span class="mn-note">{_said(note, lang)}</span>' for note in notes)
+
+
+# --- the warrior table (manitou.warrior.panel, manitou.warrior.table) -----------------------------------------------
+
+def _warriors(lang: str) -> str:
+    """Return the table: a column a warrior; those above the middle row beat it, those below are beaten by it."""
+    cards = list(SIGNS)
+    rows = []
+    for wanted, label in ((1, say("beat it")), (0, say("the warrior")), (-1, say("are beaten by it"))):
+        cells = []
+        for card in cards:
+            if wanted == 0:
+                cells.append(f'<th scope="col">{sign_picture(card)}<span class="mn-word">{_said(name(card), lang)}'
+                             '</span></th>')
+                continue
+            others = [other for other in cards if OUTCOME[KIND_OF[other]][KIND_OF[card]] == wanted]
+            cells.append("<td>" + "".join(f'<span title="{_said(name(other), lang)}">{sign_picture(other)}'
+                                          f'<span class="said">{_said(name(other), lang)} </span></span>'
+                                          for other in others) + "</td>")
+        rows.append(f'<tr class="mn-row-{("middle", "above", "below")[wanted]}" aria-label="{_said(label, lang)}">'
+                    f'{"".join(cells)}</tr>')
+    hint = _said(say("Above a warrior stand those that beat it, below it those that it beats."), lang)
+    return _section("warriors", say("Who beats whom"),
+                    f'<table><tbody>{"".join(rows)}</tbody></table><p class="mn-hint">{hint}</p>', lang)
+
+
+# --- tribes (MA40) --------------------------------------------------------------------------------------------------
+
+def _tribes(obs: Observed, names: Sequence[str], lang: str) -> str:
+    """Return which cards each tribe has lost; what it still has follows from that and is open to all."""
+    rows = []
+    for seat, pool in enumerate(obs["pools"]):
+        lost = [card for kind, card in enumerate(CODES) for _ in range(COPIES[kind] - pool.get(card, 0))]
+        left = _said(say_n("{n} card left", "{n} cards left", sum(pool.values())), lang)
+        none = f'<span class="mn-note">{_said(say("none"), lang)}</span>'
+        cards = "".join(_lost(card, lang) for card in lost) or none
+        rows.append(f'<li>{mark_picture(seat)}<span class="mn-who"><b>{escape(names[seat])}</b> '
+                    f'<span class="mn-note">{left}</span></span><span class="mn-losses">{cards}</span></li>')
+    if not any(sum(pool.values()) < sum(COPIES) for pool in obs["pools"]):
+        return ""
+    return _section("tribes", say("Cards lost for good"), f'<ul>{"".join(rows)}</ul>', lang)
+
+
+def _lost(card: str, lang: str) -> str:
+    if card in SIGNS:
+        return (f'<span title="{_said(name(card), lang)}">{sign_picture(card)}<span class="said">'
+                f'{_said(name(card), lang)} </span></span>')
+    return f'<span class="mn-value">{card.removeprefix("H")}</span>'
