@@ -34,7 +34,8 @@ def log(words: Words, match: Match, viewer: int | None, names: Sequence[str], st
             f'data-clause="{clause}" aria-label="{words(say("Rule {clause}", clause=clause))}">§</a></p>'
             for sentence, clause in sentences(match, [entry], viewer, names))
         if lines:
-            head = f"<b>{turn}. {words(entry.text)}</b>" if entry.seat != CHANCE else ""
+            told = entry.seat != CHANCE and all(event.seen_by(viewer) is event for event in entry.events)
+            head = f"<b>{turn}. {words(entry.text)}</b>" if told else ""  # the notation itself may be a secret
             items.append(f'<li id="log-{i}">{head}{lines}</li>')
     return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>' if items else ""
 
