@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 # The non-blank lines of each source document; the documents themselves are not part of the repository.
 LINES = {
     "clans": ("001_b824970737490bfb", {1, 3, *range(5, 48, 2)}),
+    "manitou": ("000_9b33fce168eeaa2a", {*range(1, 48, 2), 48, 49, *range(50, 89, 2), *range(89, 102, 2)}),
 }
 
 

@@ -167,7 +167,7 @@ def _load_pick(state: ManitouState, data: Mapping[str, Any]) -> None:
     dealing = data.get("dealing", not any(field in data for field in ("herds", "picks", "piles")))
     if type(dealing) is not bool:
         raise PositionError("dealing", say("must be true or false, not {value}", value=shown(dealing)))
-    for field, held in (("hands", state.hands), ("placed", state.placed), ("grounds", state.grounds)):
+    for field, held in (("hands", state.hands), ("grounds", state.grounds), ("placed", state.placed)):
         if any(held):
             raise PositionError(field, say("must be empty while parties are chosen"))
     if dealing:
@@ -192,7 +192,7 @@ def _load_pick(state: ManitouState, data: Mapping[str, Any]) -> None:
     state._pick_from(state.turn, None)
     if state.phase != PICKING:
         raise PositionError("phase", say("everyone has chosen a party"))
-    if not state.pickable():
+    if not state.legal_actions():
         raise PositionError(f"picks.{state.turn}", say("these cards can't be completed to a party in ascending order"))
 
 

@@ -107,7 +107,7 @@ def _capture(state: ManitouState, herd: int, captor: int, lost: list[int]) -> li
     if captor == NOBODY:
         if state.game.options["openHerd"] == "discard":  # MA36
             lost += ground
-            state.discarded += tuple(sorted(ground))
+            state.discarded = tuple(sorted((*state.discarded, *ground)))
         return []
     prisoners = [card for card in ground if card >> 4 != captor]
     lost += prisoners

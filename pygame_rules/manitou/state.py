@@ -63,7 +63,7 @@ class Manitou(Game):
 
 
 def _digits(value: object) -> object:
-    """Return the small buffalo cards in ascending order as one text, anything else as it is."""
+    """Return the small buffalo cards, ascending, as one text; anything else as it is."""
     if isinstance(value, list | tuple) and all(type(v) is int and 0 <= v <= 9 for v in value):
         value = "".join(map(str, value))
     return "".join(sorted(value)) if isinstance(value, str) else value
@@ -98,8 +98,7 @@ class ManitouState(State):
         self.pools: list[tuple[int, ...]] = [COPIES] * n  # how many of each kind a tribe still owns, laid ones included
         self.captured: list[tuple[int, ...]] = [()] * n  # prisoners by captor
         self.discarded: tuple[int, ...] = ()  # cards lost to all (option openHerd)
-        self.scores_ = [0] * n
-        self.buffalo = [0] * n  # points for buffalo alone
+        self.scores_, self.buffalo = [0] * n, [0] * n  # points in all, for buffalo alone
         self.bound = [0] * n  # cards of a hand that are known to be warriors (MA24)
         self.last: tuple[int, ...] = ()  # herd and place in it of the card laid last
         self.review: dict[str, Any] | None = None  # the evaluation just made, for those who look
@@ -129,10 +128,15 @@ class ManitouState(State):
     def legal_actions(self) -> list[int]:
         """Return the legal actions, ascending."""
         if self.phase == PLAYING:
-            hand = self.hands[self.turn]
-            return list(placements(self.possible() if hand[-1] == UNKNOWN else hand, self.full()))
+            hand, full = self.hands[self.turn], self.full()
+            if hand[-1] == UNKNOWN:
+                full = 0 if full == 7 and hand[0] >= CHIEF else full
+                hand = self.possible()
+            return list(placements(hand, full))
         if self.phase == PICKING:
-            return [PICK + kind for kind in self.pickable()]
+            seat = self.turn
+            kinds = pickable(self.picks[seat], self.pools[seat], self.required(seat))
+            return [PICK + kind for kind in kinds]
         return [action for action, _ in self.chance_outcomes()]
 
     def full(self) -> int:
@@ -170,10 +174,6 @@ class ManitouState(State):
     def dealer(self) -> int:
         """Return the seat directly before the starting one (manitou.setup.dealer)."""
         return (self.starter - 1) % self.game.players
-
-    def pickable(self) -> list[int]:
-        """Return the kinds that may be picked next: ascending, and with enough later ones to complete the party."""
-        return pickable(self.picks[self.turn], self.pools[self.turn], self.required(self.turn))
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return (action, probability) pairs; [] unless at a chance node."""
@@ -312,9 +312,9 @@ class ManitouState(State):
 
     def _next_turn(self, events: list[Event] | None) -> None:
         """Pass the turn to the next seat that has a card to place; when nobody has, the hunt is over."""
-        n, seat, placed, hands = self.game.players, self.turn, self.placed, self.hands
-        for _ in range(n):
-            seat = seat + 1 if seat + 1 < n else 0
+        seat, placed, hands = self.turn, self.placed, self.hands
+        for _ in hands:
+            seat = (seat + 1) % len(hands)
             if placed[seat] < PLACEMENTS and hands[seat]:
                 self.turn, self.phase = seat, PLAYING
                 return

@@ -49,7 +49,7 @@ def _three(obs: Observed, seat: int, lang: str) -> str:
     more = len(obs["piles"][seat])
     rest = say_n("{n} more card of the party is still to come", "{n} more cards of the party are still to come", more)
     waiting = f'<p class="mn-rest">{_said(rest, lang)}</p>' if more else ""
-    return f'<div class="mn-hand" data-secret><div class="mn-cards">{"".join(parts)}</div>{waiting}</div>'
+    return f'<div class="mn-hand" data-secret=""><div class="mn-cards">{"".join(parts)}</div>{waiting}</div>'
 
 
 def _held(obs: Observed, seat: int, card: str, copies: int, laid: int, lang: str) -> str:
@@ -83,7 +83,7 @@ def _tribe(obs: Observed, seat: int, lang: str, draft: Collection[str]) -> str:
                          f'{"true" if target in draft else "false"}" aria-label="{_said(name(card), lang)}">'
                          f'{card_picture(card, seat)}</button>')
     count = say("{chosen} of {needed} chosen", chosen=len(draft), needed=need)
-    return (f'<div class="mn-tribe" data-secret><div class="mn-grid">{"".join(parts)}</div>'
+    return (f'<div class="mn-tribe" data-secret=""><div class="mn-grid">{"".join(parts)}</div>'
             f'<p class="mn-confirm"><span class="mn-count">{_said(count, lang)}</span> <button type="button" '
             f'class="primary" data-target="button:ok">{_said(say("OK"), lang)}</button></p></div>')
 
@@ -93,5 +93,5 @@ def _party(obs: Observed, seat: int, lang: str) -> str:
     cards = "".join(f'<span class="mn-card">{card_picture(card, seat)}</span>' for card in obs["piles"][seat]
                     if card in KINDS)
     text = _said(say("Your party is chosen; the others are still choosing."), lang)
-    return (f'<div class="mn-hand" data-secret><p class="mn-rest">{text}</p>'
+    return (f'<div class="mn-hand" data-secret=""><p class="mn-rest">{text}</p>'
             f'<div class="mn-cards mn-small">{cards}</div></div>')
