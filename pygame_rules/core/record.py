@@ -45,13 +45,13 @@ def _tags(match: Match, view: int | str | None) -> Iterator[tuple[str, str]]:
         if value != game.option_specs[name].default:
             yield f"Option.{name}", notated(value)
     tags = dict(match.tags)
-    if view is not None and not match.state.is_terminal():
+    revealed = match.state.is_terminal() and game.reveals_at_end
+    if view is not None and not revealed:
         tags["View"] = str(view)  # hides values even where no action is a "?", e.g. in the position
     yield from ((k, v) for k, v in tags.items() if k not in _OWN_TAGS and not k.startswith("Option."))
     yield "Result", " ".join(map(str, match.state.scores())) if match.state.is_terminal() else "*"
     if match.position is not None:
         start = match.start
-        revealed = match.state.is_terminal() and game.reveals_at_end
         position = start.to_position() if view is None or revealed else _visible(match, view)
         yield "Position", json.dumps(position, separators=(",", ":"))
 
