@@ -39,6 +39,8 @@ class Action(NamedTuple):
 
 def decode(players: int, number: int) -> Action:
     """Return the action of an int; ``NotationError`` if it is none of this game."""
+    if type(number) is not int:
+        raise NotationError(say("{action} is not an action of this game.", action=shown(number)))
     if 0 <= number < PICK:
         return Action("place", *divmod(number, HERDS))
     if PICK <= number < DRAW:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 def against(state: ManitouState, action: Action) -> list[Refusal]:
     """Return the reasons of the Manitou rules against an illegal action."""
+    if action.card == UNKNOWN:
+        return [Refusal("core.notation", {}, hidden().message)]
     return {"place": _place, "pick": _pick, "draw": _draw, "start": _start, "deal": _deal}[action.kind](state, action)
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def resample(game: Manitou, observation: Observation, rng: Random) -> ManitouState:
     """Return a state with every unknown card drawn; only ``rng.random`` is used."""
     state = _base(game, observation)
-    for seat in range(game.players):
+    for seat in range(state.game.players):
         fill(state, seat, rng)
     return state
 
@@ -31,7 +31,7 @@ def resample(game: Manitou, observation: Observation, rng: Random) -> ManitouSta
 def _base(game: Manitou, observation: Observation) -> ManitouState:
     """Return a state with the cards still unknown. Searching bots ask again and again: the last one is kept."""
     if game.base is None or game.base[0] != observation:
-        state = position.load(game, {f: observation[f] for f in position.FIELDS if f in observation})
+        state = game.from_position({f: observation[f] for f in position.FIELDS if f in observation})
         game.base = (deepcopy(observation), state)
     return game.base[1].clone()
 
