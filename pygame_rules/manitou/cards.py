@@ -51,3 +51,10 @@ def code(kind: int) -> str:
 def name(card: str) -> Message:
     """Return what a card is called on screen."""
     return say(_WARRIORS[card]) if card in _WARRIORS else say("hunter {value}", value=card.removeprefix("H"))
+
+
+def digits(value: object) -> object:
+    """Return the small buffalo cards, ascending, as one text; anything else as it is."""
+    if isinstance(value, list | tuple) and all(type(v) is int and 0 <= v <= 9 for v in value):
+        value = "".join(map(str, value))
+    return "".join(sorted(value)) if isinstance(value, str) else value

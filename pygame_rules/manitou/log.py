@@ -9,6 +9,8 @@ from ..core.state import Event, Observation
 from ..core.texts import Message, listed, mark, say, say_n
 from .cards import name
 
+PAUSES = {"evaluation": "manitou.round.ack"}  # everyone looks at it before the match goes on (MA49)
+
 
 def prompt(obs: Observation) -> Message:
     """Return what the seat to act is asked for, without its name."""

@@ -15,6 +15,8 @@ from . import reasons
 from .cards import CHIEF, CODES, HERDS, KINDS, UNKNOWN
 from .state import DRAWING, PICKING, PLAYING, ManitouState
 
+BOARD = tuple(f"herd:{herd}" for herd in range(1, HERDS + 1))  # a click anywhere acknowledges (manitou.round.ack)
+
 
 class Draft(NamedTuple):
     """What may be drafted: the targets that toggle, how many make it complete, and the clause that says so."""
@@ -24,8 +26,11 @@ class Draft(NamedTuple):
     clause: str
 
 
-def path(action: str) -> list[str]:
-    """Return the targets of a decision: ``H4@2`` is card:H4, herd:2; ``pick H4`` (one card of a draft) is card:H4."""
+def path(action: str, seat: int | None = None) -> list[str]:
+    """Return the targets of a decision, whoever's it is: ``H4@2`` is card:H4, herd:2.
+
+    ``pick H4``, one card of a draft, is card:H4.
+    """
     if action.startswith("pick "):
         return [f"card:{action[5:]}"]
     card, _, herd = action.partition("@")

@@ -13,7 +13,7 @@ from typing import Any
 from ..core.game import Game
 from ..core.state import CHANCE, TERMINAL, Event, Observation, Refusal, State
 from . import notation, position, reasons, scoring, worlds
-from .cards import CHIEF, COPIES, HAND, HERDS, HUNTS, LARGE, LAYOUTS, LEAST_LARGE, PLACEMENTS, UNKNOWN, code
+from .cards import CHIEF, COPIES, HAND, HERDS, HUNTS, LARGE, LAYOUTS, LEAST_LARGE, PLACEMENTS, UNKNOWN, code, digits
 from .fights import HUNTER, NOBODY, RESULTS, SURPLUS, arrive
 from .hands import party_size, pickable, placements, shares, without
 from .notation import DEAL, DRAW, PICK, START
@@ -29,7 +29,7 @@ class Manitou(Game):
 
     def __init__(self, players: int = 2, **options: Any) -> None:
         if "smallBuffalo" in options:
-            options["smallBuffalo"] = _digits(options["smallBuffalo"])
+            options["smallBuffalo"] = digits(options["smallBuffalo"])
         super().__init__(players, **options)
         self.layout = LAYOUTS[self.players]
         self.small = tuple(sorted(map(int, self.options["smallBuffalo"])))
@@ -39,13 +39,13 @@ class Manitou(Game):
     def accepts(self, name: str, value: object) -> bool:
         """Tell whether ``value`` is allowed; any nine digits from 1 to 7 (or a list) for the small buffalo (MA01)."""
         if name == "smallBuffalo":
-            digits = _digits(value)
-            return isinstance(digits, str) and len(digits) == 9 and set(digits) <= set("1234567")
+            small = digits(value)
+            return isinstance(small, str) and len(small) == 9 and set(small) <= set("1234567")
         return super().accepts(name, value)
 
     def read_option(self, name: str, text: str) -> Any:
         """Return the value of an option as a record or a form writes it."""
-        return _digits(text) if name == "smallBuffalo" and self.accepts(name, text) else super().read_option(name, text)
+        return digits(text) if name == "smallBuffalo" and self.accepts(name, text) else super().read_option(name, text)
 
     def new_initial_state(self) -> ManitouState:
         """Return the root: chance decides who starts, then lays out the herds."""
@@ -60,13 +60,6 @@ class Manitou(Game):
     def resample(self, observation: Observation, rng: Random) -> ManitouState:
         """Return a world whose hidden cards are drawn from those the tribes may still have."""
         return worlds.resample(self, observation, rng)
-
-
-def _digits(value: object) -> object:
-    """Return the small buffalo cards, ascending, as one text; anything else as it is."""
-    if isinstance(value, list | tuple) and all(type(v) is int and 0 <= v <= 9 for v in value):
-        value = "".join(map(str, value))
-    return "".join(sorted(value)) if isinstance(value, str) else value
 
 
 class ManitouState(State):
@@ -208,29 +201,33 @@ class ManitouState(State):
             self._draw((action - DRAW) & 15, events)
         elif action < DEAL:
             self.starter = action - START
+            if events is not None:
+                events.append(Event("start", "manitou.setup.dealer", {"seat": self.starter}))
             self._open_hunt(events)
         else:
             self._deal(action - DEAL, events)
 
     def _open_hunt(self, events: list[Event] | None) -> None:
         """Begin the dealing of a hunt (manitou.setup.*)."""
-        self.turn = self.starter
+        self.turn, self.phase = self.starter, DEALING
+        if any(self.herds) or self.next_place() is None:
+            self._tell_hunt(events)
+            self._pick_from(self.starter, events)
+
+    def _tell_hunt(self, events: list[Event] | None) -> None:
         if events is not None:
             events.append(Event("hunt", "manitou.setup.dealer", {
                 "hunt": self.hunt + 1, "starter": self.starter, "dealer": self.dealer()}))
-        self.phase = DEALING
-        if any(self.herds) or self.next_place() is None:
-            self._pick_from(self.starter, events)
 
     def _deal(self, value: int, events: list[Event] | None) -> None:
         place = self.next_place()
         assert place is not None
+        if not any(self.herds):
+            self._tell_hunt(events)
         herd, kind = place
         self.herds[herd] += (value,)
-        if kind == "X":
-            self.large = without(self.large, value)
-        else:
-            self.small = without(self.small, value)
+        deck = "large" if kind == "X" else "small"
+        setattr(self, deck, without(getattr(self, deck), value))
         if events is not None:
             events.append(Event("deal", "manitou.setup.open", {"herd": herd + 1, "kind": kind, "value": value}))
         if self.next_place() is None:

@@ -30,7 +30,7 @@ def test_every_event_cites_a_clause_that_exists() -> None:
     for match in (played(2), played(4, openHerd="discard", tieFirst="nextTakesSmall")):
         events = [event for entry in match.entries for event in entry.events]
         assert {event.clause for event in events} <= known
-        assert {event.kind for event in events} - set(log._SENTENCES) == {"pick"}
+        assert {event.kind for event in events} - set(log._SENTENCES) == {"pick", "start"}
 
 
 def test_sentences_of_a_whole_match() -> None:
