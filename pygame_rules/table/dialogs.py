@@ -8,6 +8,7 @@ from html import escape
 from ..bots import levels
 from ..core.clauses import notated, value_label
 from ..core.game import Game
+from ..core.match import Match
 from ..core.texts import mark, say
 from .html import Words, rule_link
 from .seats import HUMAN, Seat
@@ -74,6 +75,13 @@ def export(words: Words, game: str, record: str, hides: bool) -> str:
             f'{whole}<p class="buttons">{words.button("close", say("Close"), primary=True)}</p></form>')
 
 
+def export_of(words: Words, match: Match, viewer: int | None) -> str:
+    """Return the record as ``viewer`` may have it now."""
+    open_ = not match.game.has_secrets or (match.state.is_terminal() and match.game.reveals_at_end)
+    view = None if open_ else "spectator" if viewer is None else viewer
+    return export(words, match.game.name, match.record_text(view), view is not None)
+
+
 def import_(words: Words) -> str:
     """Return the form that takes a record; the running match goes on if it can't be read."""
     return (f'<form data-form="import"><h2>{words(say("Open a record"))}</h2>'
@@ -97,3 +105,10 @@ def result(words: Words, summary: str) -> str:
     return (f'<div class="result"><h2>{words(say("Result"))}</h2><p class="buttons">'
             f'{words.button("close", say("Look at the board"), autofocus=True)} '
             f'{words.button("new", say("New match"), primary=True)}</p>{summary}</div>')
+
+
+def result_of(words: Words, match: Match, names: Sequence[str]) -> str:
+    """Return the end screen of a finished match."""
+    events = [event for entry in match.entries for event in entry.events]
+    return result(words, match.game.summary.summary(match.state.observation(None), events, names=names,
+                                                    lang=words.lang))

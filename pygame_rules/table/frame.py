@@ -56,6 +56,12 @@ def prompt(words: Words, match: Match, state: State, names: Sequence[str], bot: 
     return f"<p>{words(text)}</p>"
 
 
+def look(words: Words, name: str) -> str:
+    """Return the line that asks somebody to look at what happened before the match goes on."""
+    return (f'<p>{words(say("{name}: look at what happened, then go on", name=name))} '
+            f'{words.button("ack", say("Go on"), primary=True)}</p>')
+
+
 def board(match: Match, state: State, viewer: int | None, lang: str, base: bool) -> str:
     """Return the board of ``state``; without ``base`` the layer that the page has already is left out."""
     drawn: str = match.game.view.board(state.observation(viewer), lang=lang, trace=state.trace(viewer), base=base)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..bots import levels
 from ..core.errors import OptionError, shown
+from ..core.game import Game
 from ..core.texts import say
 
 LONGEST_NAME = 40
@@ -56,3 +57,13 @@ def from_tags(tags: Mapping[str, str], players: int, lang: str) -> list[Seat]:
         kind = HUMAN if level is None else level if level in levels() else strongest
         seats.append(make_seat(tags.get(f"Seat{i}", ""), kind, i, lang))
     return seats
+
+
+def from_form(game_class: type[Game], values: Mapping[str, Any], lang: str) -> tuple[Game, list[Seat]]:
+    """Return the game and the seats of the set-up form; ``OptionError`` for what isn't allowed."""
+    plain = game_class(int(values["players"]) if values["players"].isdigit() else -1)
+    options = {name: plain.read_option(name, values[f"option.{name}"]) for name in plain.option_specs
+               if f"option.{name}" in values}
+    seats = [make_seat(values.get(f"name{i}", ""), values.get(f"kind{i}", HUMAN), i, lang)
+             for i in range(plain.players)]
+    return game_class(plain.players, **options), seats

@@ -17,19 +17,12 @@ from ..core.state import CHANCE, TERMINAL, Refusal
 from ..core.texts import in_language, say
 from ..games import load_game, read_record
 from . import dialogs, frame
+from .asks import Drafting, Pause, Refused, pause_since, undo_plan
 from .html import Words, rule_link
 from .lobby import Lobby
-from .seats import Seat, default_seats, from_tags, make_seat, to_tags
+from .seats import Seat, default_seats, from_form, from_tags, make_seat, to_tags
 
 Reply = dict[str, Any]
-
-
-class Refused(Exception):
-    """Carries a refusal out of a request; nothing has changed."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.message)
-        self.refusal = refusal
 
 
 class Session:
@@ -45,6 +38,9 @@ class Session:
         self._lobby = Lobby()
         self._step: int | None = None  # shown moment of a replay, None: the present
         self._told = 0  # entries already announced
+        self._chosen: list[str] = []  # targets of a draft
+        self._pause: Pause | None = None  # what everyone looks at before the match goes on
+        self._seen = 0  # entries already looked at
         self._note = ""
         self._bot_seeds = Random(0)
         self._base = ""  # which fixed layer the page has
@@ -101,6 +97,12 @@ class Session:
 
     def _choose(self, ask: dict[str, Any]) -> None:
         path = ask["path"]
+        if self._pause and path in self._choices() and path[0] in getattr(self._match.game.paths, "BOARD", ()):
+            path = ["button:ack"]
+        draft = self._draft()
+        if draft.covers(path) and not self._dialog:
+            self._play(draft.press(path[0]))
+            return
         if len(path) == 1 and path[0].startswith("button:"):
             self._press(path[0].removeprefix("button:"))
             return
@@ -122,6 +124,9 @@ class Session:
         if path == ["button:undo"]:
             plan = self._undo_plan()
             return plan if isinstance(plan, Refusal) else None
+        draft = self._draft()
+        if draft.covers(path):
+            return draft.refusal(path[0])
         if path[0].startswith("button:"):
             return Refusal("core.turn", {}, say("There is nothing to do with this button now."))
         return self._blocked() or self._match.game.paths.why(self._match.state, path)
@@ -132,6 +137,8 @@ class Session:
         seat = state.current_player()
         if seat == TERMINAL:
             return Refusal("core.over", {}, say("The match is over."))
+        if self._pause:
+            return self._pause.why
         if self._match.replay_only or self._step is not None:
             return Refusal("core.over", {}, say("This is a replay; nothing can be played here."))
         if seat == CHANCE:
@@ -175,20 +182,16 @@ class Session:
             raise Refused(self._not_now())
 
     def _setup(self, values: dict[str, Any]) -> None:
-        game = type(self._match.game)(int(values["players"]) if values["players"].isdigit() else -1)
-        options = {name: game.read_option(name, values[f"option.{name}"]) for name in game.option_specs
-                   if f"option.{name}" in values}
-        seats = [make_seat(values.get(f"name{i}", ""), values.get(f"kind{i}", "human"), i, self._lang)
-                 for i in range(game.players)]
-        seed = values.get("seed", "").strip() or None
-        self._start(Match(type(game)(game.players, **options), seed, tags=to_tags(seats)))
+        game, seats = from_form(type(self._match.game), values, self._lang)
+        self._start(Match(game, values.get("seed", "").strip() or None, tags=to_tags(seats)))
 
     # --- the match ----------------------------------------------------------------------------------------------
 
     def _start(self, match: Match) -> None:
         self._match = match
         self._seats = from_tags(match.tags, match.game.players, self._lang)
-        self._viewer = self._curtain = self._dialog = self._step = None
+        self._viewer = self._curtain = self._dialog = self._step = self._pause = None
+        self._chosen, self._seen = [], len(match.entries)
         self._lobby = Lobby()
         self._told = 0
         self._base = ""
@@ -220,9 +223,19 @@ class Session:
         refusal = self._match.state.why_not(action)
         if refusal:
             raise Refused(refusal)
-        self._match.play(action)
-        self._note = ""
-        self._pass_on(seat)
+        self._play([action])
+
+    def _play(self, actions: list[str]) -> None:
+        """Play legal actions of the viewer as one step."""
+        if actions:
+            seat = self._match.state.current_player()
+            for action in actions:
+                self._match.play(action)
+            self._note, self._chosen = "", []
+            self._pass_on(seat)
+
+    def _draft(self) -> Drafting:
+        return Drafting(self._match, None if self._blocked() else self._viewer, self._chosen)
 
     def _people(self) -> list[int]:
         return [i for i, seat in enumerate(self._seats) if not seat.level]
@@ -231,7 +244,10 @@ class Session:
         """Decide whose eyes the next frame is for; the curtain falls when another person's secrets come next."""
         match, people = self._match, self._people()
         seat = match.state.current_player()
-        if seat == TERMINAL:
+        self._pause, self._seen = pause_since(match, self._seen, people), len(match.entries)
+        if self._pause:
+            self._viewer, self._curtain = people[0] if len(people) == 1 else None, None
+        elif seat == TERMINAL:
             self._curtain = None
             self._step = len(match.entries)
             self._dialog = "result"
@@ -256,6 +272,10 @@ class Session:
             self._dialog = "setup" if button == "new" else button
         elif button in ("cancel", "close"):
             self._dialog = None
+        elif button == "ack" and self._pause:
+            self._pause.looking.pop(0)
+            if not self._pause.looking:
+                self._pass_on(None)
         elif button == "undo":
             self._undo(agreed=False)
         elif button == "agree":
@@ -265,12 +285,7 @@ class Session:
             self._step = max(0, min(steps, step))
 
     def _undo_plan(self) -> tuple[int, int] | Refusal:
-        """Return (number of actions to take back, seat whose decision that undoes) or why undo stops here."""
-        match = self._match
-        for back, entry in enumerate(reversed(match.entries[len(match.entries) - match.undoable:]), 1):
-            if not self._seats[entry.seat].level:
-                return back, entry.seat
-        return match.undo_refusal() or Refusal("core.chance", {}, say("Nothing was played since chance last decided."))
+        return undo_plan(self._match, self._seats)
 
     def _undo(self, agreed: bool) -> None:
         plan = self._undo_plan()
@@ -294,7 +309,7 @@ class Session:
         if self._dialog:
             return {"setup": ["cancel"], "import": ["cancel"], "export": ["close"], "agreement": ["agree", "cancel"],
                     "result": ["close", "new"]}[self._dialog]
-        buttons = ["new", "export", "import"]
+        buttons = ["new", "export", "import", *(["ack"] if self._pause else [])]
         if not isinstance(self._undo_plan(), Refusal):
             buttons.append("undo")
         if self._match.state.is_terminal():
@@ -307,17 +322,21 @@ class Session:
         return buttons
 
     def _choices(self) -> list[list[str]]:
-        board = [] if self._dialog or self._curtain is not None or self._blocked() else frame.choices(
-            self._match, self._match.state, self._viewer)
+        draft, board = self._draft(), []
+        if self._pause and not self._dialog:
+            board = [[target] for target in getattr(self._match.game.paths, "BOARD", ())]
+        elif not (self._dialog or self._curtain is not None or self._blocked()):
+            board = draft.choices() if draft.asked else frame.choices(self._match, self._match.state, self._viewer)
         return board + [[f"button:{name}"] for name in self._buttons()]
 
     def _frame(self) -> Reply:
         match, words = self._match, Words(self._lang)
-        step = len(match.entries) if self._step is None else self._step
+        last = self._pause.step if self._pause else len(match.entries)
+        step = last if self._step is None else self._step
         state = match.state if step == len(match.entries) else match.state_at(step)
-        new = frame.sentences(match, match.entries[self._told:], self._viewer, self._names())
-        self._told = len(match.entries)
-        seat = match.state.current_player()
+        new = frame.sentences(match, match.entries[self._told:last], self._viewer, self._names())
+        self._told = last
+        seat = self._pause.looking[0] if self._pause else match.state.current_player()
         everything = self._regions(words, state, step)
         changed = {name: html for name, html in everything.items() if self._sent.get(name) != html}
         self._sent |= changed
@@ -338,12 +357,14 @@ class Session:
         note = f'<p class="note">{words(self._note)}</p>' if self._note else ""
         replay = frame.replay_bar(words, step, len(match.entries)) if self._step is not None else ""
         line = frame.prompt(words, match, state, names, seat >= 0 and bool(self._seats[seat].level))
+        if self._pause:
+            line = frame.look(words, names[self._pause.looking[0]])
         base = f"{self._lang} {shown(seen.get('map'), 20_000)}"
         known, self._base = self._base, base
         return {
             "prompt": line + note + replay,
             "board": frame.board(match, state, viewer, self._lang, known != base),
-            "hand": match.game.view.hand(seen, lang=self._lang),
+            "hand": match.game.view.hand(seen, lang=self._lang, **({"draft": self._chosen} if self._chosen else {})),
             "panel": match.game.view.panel(seen, names=names, lang=self._lang),
             "log": frame.log(words, match, viewer, names, step),
             "dialog": self._dialog_html(words)}
@@ -355,23 +376,19 @@ class Session:
         if self._dialog == "setup":
             return dialogs.setup(words, game, self._seats)
         if self._dialog == "export":
-            over = match.state.is_terminal()
-            view = None if over or not game.has_secrets else "spectator" if self._viewer is None else self._viewer
-            return dialogs.export(words, game.name, match.record_text(view), view is not None)
+            return dialogs.export_of(words, match, self._viewer)
         if self._dialog == "import":
             return dialogs.import_(words)
         if self._dialog == "agreement":
             plan = self._undo_plan()
             return "" if isinstance(plan, Refusal) else dialogs.agreement(words, self._seats[plan[1]].name)
         if self._dialog == "result":
-            events = [event for entry in match.entries for event in entry.events]
-            return dialogs.result(words, game.summary.summary(
-                match.state.observation(None), events, names=self._names(), lang=self._lang))
+            return dialogs.result_of(words, match, self._names())
         return dialogs.lobby(words, self._lobby.names) if self._lobby.names else ""
 
     def _next(self) -> Reply | None:
         seat = self._match.state.current_player()
-        if seat < 0 or not self._seats[seat].level or self._dialog or self._match.replay_only:
+        if seat < 0 or not self._seats[seat].level or self._dialog or self._match.replay_only or self._pause:
             return None
         return {"bot": {"level": self._seats[seat].level, "seat": seat, "seed": self._bot_seeds.getrandbits(32),
                         "observation": self._match.view(seat)}}
