@@ -1,0 +1,160 @@
+"""Whole matches of Manitou in Chromium: by clicks with curtains, by keys alone, by touch and drag, against bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from . import table
+from .test_clans import INSTANT, NewPage, board, over
+
+Presser = Callable[[Page, str], None]
+ASKED = """() => document.querySelector('[data-target="button:ready"]')
+    || document.querySelector('[data-region="board"][data-over]')
+    || document.querySelector('[data-target="button:ack"]')
+    || document.querySelector('[data-region="hand"] [data-target]:not([aria-disabled])')"""
+
+
+def open_table(new_page: NewPage, url: str, query: str, *, lang: str = "en", **options: object) -> Page:
+    page = new_page(reduced_motion="reduce", **options)
+    page.add_init_script(INSTANT)
+    page.goto(f"{url}play.html?game=manitou&lang={lang}&{query}")
+    table.wait_ready(page)
+    return page
+
+
+def usable(page: Page, kind: str) -> list[str]:
+    return [name for name, state in table.states(page).items() if name.startswith(kind) and state != "disabled"]
+
+
+def click(page: Page, name: str) -> None:
+    table.press(page, name)
+
+
+def tap(page: Page, name: str) -> None:
+    page.touchscreen.tap(*table.point(page, name))
+
+
+def key(page: Page, name: str) -> None:
+    """Press a target with the keyboard alone."""
+    if name == "button:ack":  # above the board
+        while table.focused(page) != name:
+            page.keyboard.press("Shift+Tab")
+    elif name.startswith("button:") and name != "button:ok":
+        table.tab_to(page, f'[data-target="{name}"]')
+    else:  # OK is part of the hand
+        inside = f'[data-region="{"board" if name.startswith("herd:") else "hand"}"]'
+        back = name.startswith("herd:") and table.focused(page).startswith("card:")
+        while not page.evaluate("s => document.activeElement.matches(`${s} [data-target]`)", inside):
+            page.keyboard.press("Shift+Tab" if back else "Tab")
+        table.key_to(page, name)
+    page.keyboard.press("Enter")
+
+
+def choose_party(page: Page, press: Presser, rng: Random) -> None:
+    """Toggle cards until OK can be pressed, then press it."""
+    while "button:ok" not in usable(page, "button:"):
+        free = page.eval_on_selector_all('[data-target^="card:"][aria-pressed="false"]:not([aria-disabled])',
+                                         "all => all.map(e => e.dataset.target)")
+        before = table.frame_count(page)
+        press(page, free[int(rng.random() * len(free))])
+        table.wait_frame(page, before)
+    before = table.frame_count(page)
+    press(page, "button:ok")
+    table.wait_frame(page, before)
+
+
+def place(page: Page, press: Presser, rng: Random) -> None:
+    before = table.frame_count(page)
+    cards = usable(page, "card:")
+    press(page, cards[int(rng.random() * len(cards))])
+    herds = [name for name, state in table.states(page).items() if name.startswith("herd:") and state == "target"]
+    press(page, herds[int(rng.random() * len(herds))])
+    table.wait_frame(page, before)
+
+
+def play_match(page: Page, press: Presser, seed: int = 3) -> tuple[int, int]:
+    """Play to the end; return how many cards were placed by hand and how often an evaluation was left."""
+    rng, placed, acknowledged = Random(seed), 0, 0
+    while True:
+        page.wait_for_function(ASKED)
+        if over(page):
+            return placed, acknowledged
+        before = table.frame_count(page)
+        if table.target(page, "button:ready").count():
+            assert board(page, "viewer") == "" and page.locator('[data-region="hand"] [data-target]').count() == 0
+            press(page, "button:ready")
+            table.wait_frame(page, before)
+        elif table.target(page, "button:ack").count():
+            press(page, "button:ack" if acknowledged % 2 else "herd:2")
+            acknowledged += 1
+            table.wait_frame(page, before)
+        elif table.target(page, "button:ok").count():
+            choose_party(page, press, rng)
+        else:
+            place(page, press, rng)
+            placed += 1
+
+
+def check_end(page: Page) -> None:
+    expect(page.locator(".result")).to_be_visible()
+    assert page.locator(".mn-summary").count() == 2 and board(page, "turn") == ""
+    table.target(page, "button:close").click()
+    expect(page.locator(".result")).to_have_count(0)
+
+
+@pytest.mark.proves("manitou.choose.barrier", "manitou.round.ack", "manitou.score.display", kind="ui")
+def test_two_people_by_clicks(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=11")
+    assert play_match(page, click) == (42, 4)
+    check_end(page)
+
+
+def test_four_seats_by_touch_on_a_phone(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,greedy,random,greedy&seed=5", has_touch=True,
+                      viewport={"width": 360, "height": 780})
+    assert play_match(page, tap) == (21, 2)
+    check_end(page)
+
+
+def test_by_keys_alone_against_a_bot(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,greedy&seed=8", lang="nl")
+    assert play_match(page, key) == (21, 2)
+    expect(page.locator(".result")).to_be_visible()
+
+
+@pytest.mark.proves("manitou.play.drag", "manitou.play.release", "manitou.play.cancel", kind="ui")
+def test_a_card_is_dragged_to_a_herd_and_returns_from_anywhere_else(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,greedy&seed=8")
+    page.wait_for_function(ASKED)
+    choose_party(page, click, Random(1))
+    page.wait_for_function(ASKED)
+    card = usable(page, "card:")[0]
+    start = table.point(page, card)
+    drop = page.locator(".mn-warriors").bounding_box()
+    assert drop is not None
+    before = table.frame_count(page)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(drop["x"] + 40, drop["y"] + 40, steps=6)
+    page.mouse.up()
+    assert table.frame_count(page) == before and card in usable(page, "card:")
+    table.drag_path(page, [card, "herd:2"])
+    assert "herd 2" in page.locator('[data-region="log"]').inner_text()
+
+
+@pytest.mark.proves("manitou.choose.eight", "manitou.choose.seven", kind="refuse")
+def test_one_card_too_many_explains(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=2")
+    table.click_path(page, ["button:ready"])
+    for value in (1, 2, 3, 4, 6, 7, 8, 9):
+        table.click_path(page, [f"card:H{value}"])
+    table.press(page, "card:H10")
+    tip = page.locator('[role="tooltip"]')
+    expect(tip).to_contain_text("put one back")
+    expect(page.locator("[data-clause='manitou.choose.eight']").first).to_be_attached()
+    table.click_path(page, ["card:H9"])
+    assert "button:ok" not in usable(page, "button:") and "card:H10" in usable(page, "card:")
