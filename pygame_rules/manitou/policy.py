@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
-
 from .cards import CHIEF, HERDS, OUTCOME, PENALTY, PLACEMENTS, UNKNOWN
 from .fights import NOBODY
 from .scoring import hunters
@@ -64,9 +62,13 @@ def _expect(state: ManitouState, points: list[float]) -> None:
 
 
 def _shares(sums: list[int], keen: float) -> list[float]:
-    """Return how likely each seat is to come first, by the sums so far."""
+    """Return how likely each seat is to come first, by the sums so far.
+
+    Only products and quotients: they are the same on every machine, which ``exp`` need not be.
+    """
     most = max(sums)
-    weights = [exp((s - most) * keen) for s in sums]
+    behind = [1 + (most - s) * keen / 4 for s in sums]
+    weights = [1 / (b * b * b * b) for b in behind]
     total = sum(weights)
     return [w / total for w in weights]
 
