@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 # The non-blank lines of each source document; the documents themselves are not part of the repository.
 LINES = {
     "clans": ("001_b824970737490bfb", {1, 3, *range(5, 48, 2)}),
+    "totem": ("004_3dea366993b38a7b", {1, 3, 5, 6, 7, 9, *range(11, 15), *range(16, 22), 23}),
 }
 
 
