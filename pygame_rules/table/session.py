@@ -101,13 +101,13 @@ class Session:
 
     def _choose(self, ask: dict[str, Any]) -> None:
         path = ask["path"]
+        for action in [] if self._dialog else self._legal():
+            if self._match.game.paths.path(action, self._viewer) == path:
+                self._decide(action)
+                return
         if len(path) == 1 and path[0].startswith("button:"):
             self._press(path[0].removeprefix("button:"))
             return
-        for action in self._legal():
-            if self._match.game.paths.path(action) == path:
-                self._decide(action)
-                return
         raise Refused(self._reason(path) or self._not_now())
 
     def _why(self, ask: dict[str, Any]) -> Reply:
@@ -122,7 +122,7 @@ class Session:
         if path == ["button:undo"]:
             plan = self._undo_plan()
             return plan if isinstance(plan, Refusal) else None
-        if path[0].startswith("button:"):
+        if path[0].startswith("button:") and path[0] not in getattr(self._match.game.paths, "BUTTONS", ()):
             return Refusal("core.turn", {}, say("There is nothing to do with this button now."))
         return self._blocked() or self._match.game.paths.why(self._match.state, path)
 

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.errors import NotationError
-from ..core.state import Observation, Refusal
+from ..core.state import Refusal
 from ..core.texts import say
 from .board import FIRST_TOTEM, INDEX, NEAR_SETS, OWNER, dice_names, number_of, warrior
 from .notation import decode, read
 from .state import TotemState
 
-BUTTONS = ("done", "end")
+BUTTONS = ("button:done", "button:end")  # those that are actions of this game
 
 
-def path(action: str, obs: Observation) -> list[str]:
-    """Return the targets of a decision of the seat that observes: ``4-h10`` is warrior:0:4, square:h10."""
-    seat = obs["seat"]
+def path(action: str, seat: int) -> list[str]:
+    """Return the targets of a decision of ``seat``: ``4-h10`` is warrior:0:4, square:h10."""
     kind, a, square = decode(read(action))
-    if kind in BUTTONS:
+    if kind in ("done", "end"):
         return [f"button:{kind}"]
     goal = f"square:{action.replace('-', ' ').split()[-1]}"
     if kind == "throw":
@@ -31,7 +30,7 @@ def path(action: str, obs: Observation) -> list[str]:
 def why(state: TotemState, targets: Sequence[str]) -> Refusal | None:
     """Return why a (perhaps unfinished) path can't be used now, None if it can or may lead somewhere."""
     kind, _, rest = targets[0].partition(":")
-    if kind == "button" and len(targets) == 1 and rest in BUTTONS:
+    if list(targets) in ([BUTTONS[0]], [BUTTONS[1]]):
         return state.why_not(rest)
     if kind == "die" and len(targets) == 1:
         return _die(state, rest)
