@@ -35,7 +35,7 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
 
 
 def table_text(obs: Observation) -> str:
-    """Return the board for a terminal: ``(4)`` a warrior of seat 0, ``[7]`` one of seat 1, ``(T)`` and ``[T]`` totems."""
+    """Return the board for a terminal: ``(4)`` is a warrior of seat 0, ``[7]`` one of seat 1; ``T`` are totems."""
     pieces = {square: f"({n})" if seat == 0 else f"[{n}]"
               for seat in BOTH for n, square in obs["warriors"][seat].items()}
     pieces |= {square: "(T)" if seat == 0 else "[T]" for seat, square in enumerate(obs["totems"]) if square}

@@ -70,7 +70,7 @@ def faults(layout: Layout) -> list[str]:
         wrong.append("two pieces on one square")
     if any(p in NEAR_SETS[q] for q in own for p in hostile):
         wrong.append("hostile warriors touch")
-    if NEAR_SETS[home].intersection(own, hostile, [prize]):
+    if NEAR_SETS[home].intersection([*own, *hostile, prize]):
         wrong.append("a totem touches")
     if min(distance(q, prize) for q in own) < SAFE:
         wrong.append("a warrior comes beside the other totem with the first roll")

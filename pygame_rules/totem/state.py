@@ -326,7 +326,7 @@ class TotemState(Rights):
 
     def _end_match(self, winner: int, events: Report) -> None:
         self.phase, self.winner = OVER, winner
-        self.arrived, self.came, self.spent = 0, -1, ()
+        self.arrived, self.came, self.spent, self.relocated, self.own_thrown = 0, -1, (), 0, False
         if events is not None:
             events.append(Event("over", "totem.win", {"turn": self.turns, "winner": winner if winner >= 0 else None}))
             events.append(Event("result", "totem.win", {"scores": self.scores(), "winners": self.winners()}))
