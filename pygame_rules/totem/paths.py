@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from ..core.errors import NotationError
 from ..core.state import Refusal
 from ..core.texts import say
-from .board import FIRST_TOTEM, INDEX, NEAR_SETS, OWNER, dice_names, number_of, warrior
+from . import reasons
+from .board import FIRST_TOTEM, INDEX, NEAR_SETS, OWNER, SQUARES, dice_names, number_of, warrior
 from .notation import decode, read
-from .state import TotemState
+from .state import PLACING, TotemState
 
 BUTTONS = ("button:done", "button:end")  # those that are actions of this game
 
@@ -67,29 +68,24 @@ def target(piece: int) -> str:
 
 def _piece(state: TotemState, kind: str, rest: str, goal: str) -> Refusal | None:
     """Return why a piece can't go to ``goal``, or nowhere at all if that is ""."""
-    from .state import PLACING
-    placing = state.phase == PLACING
     owner, _, number = rest.partition(":")
-    own = owner == str(state.turn)
+    if owner not in ("0", "1"):
+        return Refusal("core.notation", {"path": [f"{kind}:{rest}"]}, say("Nothing happens there."))
+    own, placing = owner == str(state.turn), state.phase == PLACING
     if kind == "totem":
         prefix = "totem " if placing and own else f"T{owner}-"
-    elif placing and own:
-        prefix = f"place {number} "
     elif own and state.arrived and _beside_arrived(state, int(number)):
         return Refusal("totem.relocate.noown", {"warrior": int(number)},
                        say("Own warriors can't be relocated; they move by the dice alone."))
     else:
-        prefix = f"{number}-" if own else f"x{number}-"
+        prefix = f"place {number} " if placing and own else f"{number}-" if own else f"x{number}-"
     if goal:
         return state.why_not(prefix + goal)
     legal = [state.action_to_string(action) for action in state.legal_actions()]
-    return None if any(text.startswith(prefix) for text in legal) else _nowhere(state, prefix)
-
-
-def _nowhere(state: TotemState, prefix: str) -> Refusal | None:
-    """Why a piece can go nowhere: what forbids the square it could have gone to with the fewest objections."""
-    refusals = [refusal for name in INDEX if (refusal := state.why_not(prefix + name))]
-    return min(refusals, key=lambda r: len(r.facts.get("also", ()))) if refusals else None
+    if any(text.startswith(prefix) for text in legal):
+        return None
+    found = reasons.against_piece(state, decode(read(prefix + SQUARES[0])))
+    return Refusal.of(found) if found else state.why_not(prefix + SQUARES[0])
 
 
 def _beside_arrived(state: TotemState, number: int) -> bool:

@@ -29,6 +29,12 @@ def against(state: TotemState, action: Action) -> list[Refusal]:
     return [*make(state, action), *_phase(state, action)] if make else []
 
 
+def against_piece(state: TotemState, action: Action) -> list[Refusal]:
+    """Return the reasons against an action that lie in its piece, whatever the square: why it can go nowhere now."""
+    piece = {"move": _mover, "relocate": _relocated, "throw": _thrown, "place": _placed, "totem": _placed_totem}
+    return [*_phase(state, action), *piece[action.kind](state, action)]
+
+
 def chance(state: TotemState) -> Message:
     """Return why a player can't act, or chance can't, at this moment."""
     from .state import FIRST_NODE, LAYOUT_NODE, START_NODE, TO_ROLL
@@ -59,13 +65,27 @@ def _at(square: int) -> str:
 def _move(state: TotemState, action: Action) -> Reasons:
     number, goal = action.a, action.square
     start = state.where[warrior(state.turn, number)]
-    facts = {"warrior": number, "to": _at(goal), "dice": list(state.dice), "used": list(state.used)}
+    late = []
+    for reason in _mover(state, action):
+        if reason.clause in ("totem.move.forfeit", "totem.relocate.optional"):
+            late.append(reason)
+        else:
+            yield reason
+    if start >= 0:
+        yield from _way(state, start, goal, {"warrior": number, "from": _at(start), "to": _at(goal)})
+    yield from late
+
+
+def _mover(state: TotemState, action: Action) -> Reasons:
+    """Why a warrior does not move now, wherever to."""
+    number = action.a
+    start = state.where[warrior(state.turn, number)]
+    facts = {"warrior": number, "dice": list(state.dice), "used": list(state.used)}
     if start < 0:
         yield Refusal("totem.kit.figures", facts, say("Warrior {number} is not on the board.", number=number))
         return
     yield from _die(state, number, facts)
-    yield from _way(state, start, goal, facts)
-    if state.dice and not any(not state.at[p] for p in state.game.beside[start]):
+    if state.dice and all(state.at[p] for p in state.game.beside[start]):
         yield Refusal("totem.move.forfeit", facts, say("Warrior {number} has no free square beside it and can't move "
                                                        "now.", number=number))
     if names := rights_named(state):
@@ -89,7 +109,6 @@ def _die(state: TotemState, number: int, facts: dict[str, Any]) -> Reasons:
 
 def _way(state: TotemState, start: int, goal: int, facts: dict[str, Any]) -> Reasons:
     """One or two steps over free squares (totem.move.*)."""
-    facts = {**facts, "from": _at(start)}
     number = facts["warrior"]
     ways = {row[0]: row[1:] for row in state.game.ways[start]}
     if goal == start:
@@ -126,9 +145,16 @@ def open_rights(state: TotemState) -> Message:
 
 def _relocate(state: TotemState, action: Action) -> Reasons:
     piece = warrior(1 - state.turn, action.a)
-    start = state.where[piece]
-    facts = {"warrior": action.a, "to": _at(action.square)}
-    if start < 0:
+    yield from _relocated(state, action)
+    if state.where[piece] >= 0:
+        yield from _new_place(state, piece, action.square, {"warrior": action.a, "to": _at(action.square)})
+
+
+def _relocated(state: TotemState, action: Action) -> Reasons:
+    """Why a hostile warrior is not relocated now, wherever to."""
+    piece = warrior(1 - state.turn, action.a)
+    facts = {"warrior": action.a}
+    if state.where[piece] < 0:
         yield Refusal("totem.kit.figures", facts, say("Hostile warrior {number} is not on the board.",
                                                       number=action.a))
         return
@@ -138,7 +164,6 @@ def _relocate(state: TotemState, action: Action) -> Reasons:
         if not state.may_relocate():
             yield Refusal("totem.relocate.four", facts, say("Four warriors have been relocated in this turn; more are "
                                                             "not allowed."))
-    yield from _new_place(state, piece, action.square, facts)
 
 
 def chained(state: TotemState, piece: int) -> Reasons:
@@ -190,11 +215,18 @@ def _own_beside(state: TotemState, square: int) -> list[int]:
 
 
 def _throw(state: TotemState, action: Action) -> Reasons:
-    own = action.a == state.turn
     piece, goal = totem(action.a), action.square
-    start = state.where[piece]
-    facts = {"totem": action.a, "to": _at(goal)}
-    if start < 0:
+    yield from _thrown(state, action)
+    if state.where[piece] >= 0:
+        yield from _landing(state, piece, goal, {"totem": action.a, "from": _at(state.where[piece]), "to": _at(goal)})
+
+
+def _thrown(state: TotemState, action: Action) -> Reasons:
+    """Why a totem is not thrown now, wherever to."""
+    own = action.a == state.turn
+    piece = totem(action.a)
+    facts = {"totem": action.a}
+    if state.where[piece] < 0:
         yield Refusal("totem.kit.totem", facts, say("This totem is not on the board."))
         return
     if own and state.game.own_free:
@@ -202,7 +234,6 @@ def _throw(state: TotemState, action: Action) -> Reasons:
             yield Refusal("totem.own.throw", facts, say("The own totem has been thrown in this turn already."))
     elif piece not in state.rights():
         yield from _contact(state, piece, "totem.own.throw" if own else "totem.throw.trigger")
-    yield from _landing(state, piece, goal, {**facts, "from": _at(start)})
 
 
 def _landing(state: TotemState, piece: int, goal: int, facts: dict[str, Any]) -> Reasons:
@@ -240,12 +271,27 @@ def _end(state: TotemState, action: Action) -> Reasons:
 
 # --- placing --------------------------------------------------------------------------------------------------------
 
+def _placed(state: TotemState, action: Action) -> Reasons:
+    """Why a warrior is not placed now, wherever."""
+    square = state.where[warrior(state.turn, action.a)]
+    if square >= 0:
+        yield Refusal("totem.setup.warriors", {"warrior": action.a}, say(
+            "Warrior {number} stands on {square} already.", number=action.a, square=_at(square)))
+
+
+def _placed_totem(state: TotemState, action: Action) -> Reasons:
+    """Why the totem is not placed now, wherever."""
+    own = state.where[totem(state.turn)]
+    if own >= 0:
+        yield Refusal("totem.setup.totem", {}, say("Your totem stands on {square} already.", square=_at(own)))
+    elif state.missing(state.turn):
+        yield Refusal("totem.setup.totem", {}, say("The totem is placed after all nine warriors."))
+
+
 def _place(state: TotemState, action: Action) -> Reasons:
-    piece, goal = warrior(state.turn, action.a), action.square
+    goal = action.square
     facts = {"warrior": action.a, "to": _at(goal)}
-    if state.where[piece] >= 0:
-        yield Refusal("totem.setup.warriors", facts, say("Warrior {number} stands on {square} already.",
-                                                         number=action.a, square=_at(state.where[piece])))
+    yield from _placed(state, action)
     if state.at[goal]:
         yield Refusal("totem.setup.warriors", facts, say("{goal} is occupied.", goal=_at(goal)))
     hostile = [p for p in NEAR[goal] if 0 < state.at[p] < FIRST_TOTEM and OWNER[state.at[p]] != state.turn]
@@ -258,9 +304,7 @@ def _place(state: TotemState, action: Action) -> Reasons:
 def _totem(state: TotemState, action: Action) -> Reasons:
     goal = action.square
     facts = {"to": _at(goal)}
-    own = state.where[totem(state.turn)]
-    if own >= 0:
-        yield Refusal("totem.setup.totem", facts, say("Your totem stands on {square} already.", square=_at(own)))
+    yield from _placed_totem(state, action)
     if state.at[goal]:
         yield Refusal("totem.setup.totem", facts, say("{goal} is occupied.", goal=_at(goal)))
     contact = state.totem_contact(goal)
@@ -272,5 +316,3 @@ def _totem(state: TotemState, action: Action) -> Reasons:
         if hostile:
             yield Refusal("totem.setup.contact", facts, message)
         yield Refusal("totem.setup.totem", facts, message)
-    if state.missing(state.turn) and own < 0:
-        yield Refusal("totem.setup.totem", facts, say("The totem is placed after all nine warriors."))

@@ -17,8 +17,8 @@ NEVER = 99
 def winning_line(state: TotemState) -> list[int] | None:
     """Return actions that win in this turn whatever the other seat does, or None if none was found.
 
-    Looked at are moves that arrive at a totem, throws of both totems, and the order of the dice; not moves and
-    relocations that only clear the way.
+    Looked at are moves that arrive at a totem or come near it by the first half of a double, throws of both totems,
+    and the order of the dice; not moves and relocations that only clear the way.
     """
     turn = state.turn
     if state.phase != ACT or state.where[totem(turn)] < 0 or state.where[totem(1 - turn)] < 0:
@@ -48,8 +48,9 @@ def _search(state: TotemState) -> list[int] | None:
         return None
     for n in state.usable():
         for goal in state.goals(n):
-            if (goal in NEAR_SETS[where[prize]] or goal in NEAR_SETS[where[home]]) and (
-                    line := _after(state, MOVE + FIELDS * (n - 1) + goal)) is not None:
+            near = goal in NEAR_SETS[where[prize]] or goal in NEAR_SETS[where[home]] or (
+                left.count(n) > 1 and distance(goal, where[prize]) <= REACH + 1)
+            if near and (line := _after(state, MOVE + FIELDS * (n - 1) + goal)) is not None:
                 return line
     return None
 

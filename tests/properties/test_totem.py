@@ -128,7 +128,7 @@ def test_invariants(position: dict[str, Any], data: st.DataObject) -> None:
         assert state.legal_actions() == sorted(set(state.legal_actions())) != [], "nobody is left without an action"
         before, mover = state.clone(), state.turn
         step(state, model, data)
-        assert len(set(q for q in state.where if q >= 0)) == sum(q >= 0 for q in state.where), "one piece a square"
+        assert len({q for q in state.where if q >= 0}) == sum(q >= 0 for q in state.where), "one piece a square"
         assert all(state.at[q] == piece for piece, q in enumerate(state.where) if q >= 0)
         own = [state.where[piece] for piece in range(1, 19) if OWNER[piece] == mover and state.where[piece] >= 0]
         for event in state.events():
