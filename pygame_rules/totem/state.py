@@ -243,7 +243,6 @@ class TotemState(Rights):
     def _roll(self, roll: int, events: Report) -> None:
         self.dice, self.used, self.phase = notation.faces(roll), (False, False, False), ACT
         if events is not None:
-            self.trail = ()
             events.append(Event("roll", "totem.dice.roll", {
                 "seat": self.turn, "turn": self.turns, "dice": list(self.dice)}))
             for n in sorted(set(self.dice)):
@@ -253,6 +252,7 @@ class TotemState(Rights):
 
     def _move(self, number: int, goal: int, events: Report) -> None:
         piece = warrior(self.turn, number)
+        self._fresh_trail()
         die = next(i for i, n in enumerate(self.dice) if n == number and not self.used[i])
         self.used = (*self.used[:die], True, *self.used[die + 1:])
         start = self.where[piece]
@@ -280,6 +280,7 @@ class TotemState(Rights):
         self._settle(events)
 
     def _throw(self, piece: int, square: int, events: Report) -> None:
+        self._fresh_trail()
         start = self.lift(piece)
         self.put(piece, square)
         own = OWNER[piece] == self.turn
@@ -297,6 +298,11 @@ class TotemState(Rights):
             self._end_match(self.turn, events)
         else:
             self._settle(events)
+
+    def _fresh_trail(self) -> None:
+        """With the first thing done in a turn the marks of the turn before go (they stay while the dice are rolled)."""
+        if not any(self.used) and not self.own_thrown:
+            self.trail = ()
 
     def _give_up(self, events: Report) -> None:
         if events is not None:
@@ -317,6 +323,7 @@ class TotemState(Rights):
         self._end_turn(events)
 
     def _end_turn(self, events: Report) -> None:
+        self._fresh_trail()
         self.arrived, self.came, self.spent, self.relocated, self.own_thrown = 0, -1, (), 0, False
         if self.turns >= self.game.limit:
             self._end_match(-1, events)

@@ -33,18 +33,25 @@ def _text(message: Message, lang: str) -> str:
 
 
 def _table(events: Sequence[Event], names: Sequence[str], winner: int | None, lang: str) -> str:
-    heads = [say("Player"), say("Moves"), say("Warriors relocated"), say("Other totem thrown"), say("Own totem thrown"),
-             say("Dice lost or left")]
-    head = "".join(f'<th scope="col">{_text(h, lang)}</th>' for h in heads)
-    rows = []
-    for seat in BOTH:
-        mine = [event for event in events if event.data.get("seat") == seat]
-        throws = [event.data["owner"] == seat for event in mine if event.kind == "throw"]
-        lost = [n for event in mine for n in event.data.get("numbers", ()) or event.data.get("unused", ())]
-        name = f"<b>{escape(names[seat])}</b>" if seat == winner else escape(names[seat])
-        counts = [sum(event.kind == kind for event in mine) for kind in ("move", "relocate")]
-        cells = [*counts, throws.count(False), throws.count(True), len(lost)]
-        rows.append(f'<tr><th scope="row">{tribe_picture(seat)} {name}</th>'
-                    + "".join(f"<td>{n}</td>" for n in cells) + "</tr>")
-    return (f'<table><caption>{_text(say("What was done"), lang)}</caption><thead><tr>{head}</tr></thead>'
-            f'<tbody>{"".join(rows)}</tbody></table>')
+    heads = "".join(f'<th scope="col">{tribe_picture(seat)} {escape(names[seat])}{" ★" if seat == winner else ""}</th>'
+                    for seat in BOTH)
+    rows = [(say("Moves"), _count(events, "move")), (say("Warriors relocated"), _count(events, "relocate")),
+            (say("Other totem thrown"), _count(events, "throw", own=False)),
+            (say("Own totem thrown"), _count(events, "throw", own=True)), (say("Dice lost or left"), _lost(events))]
+    body = "".join(f'<tr><th scope="row">{_text(head, lang)}</th>' + "".join(f"<td>{n}</td>" for n in counts) + "</tr>"
+                   for head, counts in rows)
+    return (f'<table><caption>{_text(say("What was done"), lang)}</caption><thead><tr><td></td>{heads}</tr></thead>'
+            f"<tbody>{body}</tbody></table>")
+
+
+def _count(events: Sequence[Event], kind: str, own: bool | None = None) -> list[int]:
+    """Return how often each seat did something; ``own``: with pieces of its own (True) or the other's (False)."""
+    found = [event.data for event in events if event.kind == kind]
+    return [sum(data["seat"] == seat and (own is None or (data["owner"] == seat) == own) for data in found)
+            for seat in BOTH]
+
+
+def _lost(events: Sequence[Event]) -> list[int]:
+    """Return how many dice each seat lost or left unused."""
+    return [sum(len(event.data.get("numbers", ())) + len(event.data.get("unused", ())) for event in events
+                if event.kind in ("forfeit", "end") and event.data["seat"] == seat) for seat in BOTH]

@@ -28,6 +28,7 @@ DICE = (("#1b59a6", "#ffffff"), ("#b3211b", "#ffffff"), ("#1c1b1a", "#ffffff")) 
 _ROUND = "M32 5.5a26.5 26.5 0 1 1 0 53a26.5 26.5 0 1 1 0-53z"
 _BLOCK = "M15 6.5h34q8.5 0 8.5 8.5v34q0 8.5-8.5 8.5h-34q-8.5 0-8.5-8.5v-34q0-8.5 8.5-8.5z"
 _OUTLINES = (_ROUND, _BLOCK)
+_OWN = '<g stroke="none" stroke-width="1" stroke-linecap="butt" stroke-linejoin="miter">'  # against styles of buttons
 
 
 def corner(square: int) -> tuple[int, int]:
@@ -94,15 +95,15 @@ def totem_figure(seat: int) -> str:
 def piece_picture(seat: int, number: int | None) -> str:
     """Return a warrior or (None) a totem as a picture of its own, for use in text; it has no ids."""
     drawn = totem_figure(seat) if number is None else stone(seat, number)
-    return f'<svg class="tt-stone" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{drawn}</svg>'
+    return f'<svg class="tt-stone" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{_OWN}{drawn}</g></svg>'
 
 
 def tribe_picture(seat: int) -> str:
     """Return the sign of a tribe, a stone without number, as a small picture for use in text; it has no ids."""
     face, edge, *_ = STONE[seat]
-    return (f'<svg class="tt-tribe" viewBox="0 0 64 64" aria-hidden="true" focusable="false">'
+    return (f'<svg class="tt-tribe" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{_OWN}'
             f'<path d="{_OUTLINES[seat]}" fill="{face}" style="fill:var(--totem-stone-{seat},{face})" stroke="{edge}" '
-            f'stroke-width="5"/>{_marks(seat)}</svg>')
+            f'stroke-width="5"/>{_marks(seat)}</g></svg>')
 
 
 def die_picture(die: int, name: str, face: int, state: str) -> str:
@@ -116,13 +117,13 @@ def die_picture(die: int, name: str, face: int, state: str) -> str:
     halt = ('<circle cx="51" cy="13" r="11" fill="#fff" stroke="#000" stroke-width="2"/>'
             '<path d="M44 13h14" stroke="#000" stroke-width="5"/>')
     bar = f'<path d="M25 54h14" stroke="{ink}" stroke-width="3.4"/>' if face in (6, 9) else ""
-    return (f'<svg class="tt-cube" viewBox="0 0 64 64" aria-hidden="true" focusable="false">'
+    return (f'<svg class="tt-cube" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{_OWN}'
             f'<rect x="2.5" y="2.5" width="59" height="59" rx="11" fill="{ground}" stroke="#fff" stroke-width="3"/>'
             f'<rect x="7" y="7" width="50" height="50" rx="8" fill="none" stroke="#fff" stroke-opacity=".35" '
             f'stroke-width="1.5"/><g fill="{ink}" font-family="system-ui,Verdana,sans-serif" font-weight="800">'
             f'<text x="9.5" y="19" font-size="11">{name}</text>'
             f'<text x="34" y="49" font-size="38" text-anchor="middle">{face}</text></g>{bar}'
-            f'{ {"used": strike, "blocked": halt}.get(state, "")}</svg>')
+            f'{ {"used": strike, "blocked": halt}.get(state, "")}</g></svg>')
 
 
 # --- board ----------------------------------------------------------------------------------------------------------
@@ -155,8 +156,8 @@ def _leather() -> str:
     edge = (f"M12 9Q{w * .3:.0f} 1 {w * .52:.0f} 5T{w - 10} 8Q{w - 2} {h * .3:.0f} {w - 5} {h * .55:.0f}"
             f"T{w - 9} {h - 9}"
             f"Q{w * .7:.0f} {h - 1} {w * .45:.0f} {h - 5}T10 {h - 8}Q1 {h * .72:.0f} 5 {h * .5:.0f}T12 9z")
-    grain = "".join(f"M{(x * 173 + y * 91) % w} {(y * 137 + x * 59) % h}q{5 + x % 4} {y % 5 - 2} {10 + y % 7} "
-                    f"{x % 3 - 1}" for x in range(9) for y in range(14))
+    grain = "".join(f"M{16 + (x * 173 + y * 91) % (w - 60)} {16 + (y * 137 + x * 59) % (h - 40)}"
+                    f"q{5 + x % 4} {y % 5 - 2} {10 + y % 7} {x % 3 - 1}" for x in range(9) for y in range(14))
     return (f'<path d="{edge}" fill="{LEATHER}" style="fill:var(--totem-leather,{LEATHER})" stroke="{BURNT}" '
             f'stroke-width="3"/><path d="{grain}" fill="none" stroke="#2a1407" stroke-opacity=".22" stroke-width="2" '
             f'stroke-linecap="round"/><path d="{edge}" fill="url(#{PREFIX}hide)"/>')

@@ -158,6 +158,13 @@ def test_the_last_turn_is_told() -> None:
     assert not by_class(shown(position("5h8", "", (5,))), "last")
 
 
+def test_the_last_turn_stays_marked_until_the_next_begins() -> None:
+    state = play(position("5h8 6a1", "7o1 3o9", (5,)), "5-h10", "roll 7 3 6")
+    assert [step["path"] for step in state.trace(1)["last"]] == [["h8", "h9", "h10"]]
+    assert [step["path"] for step in play(state.clone(), "7-o2").trace(1)["last"]] == [["o1", "o2"]]
+    assert play(state, "end").trace(0)["last"] == []
+
+
 # --- hand and panel -------------------------------------------------------------------------------------------------
 
 def html_targets(html: str) -> list[str]:
@@ -210,7 +217,7 @@ def test_summary_of_a_win_and_of_a_draw(lang: str) -> None:
             play(start, action)
             events += start.events()
         html = summary(start.observation(None), events, names=["Ann", "<b>"], lang=lang)
-        assert "Ann" in html and "&lt;b&gt;" in html and html.count("<tr>") == 3
+        assert "Ann" in html and "&lt;b&gt;" in html and html.count("<tr>") == 6
 
 
 def test_every_prepared_setup_can_be_drawn() -> None:
