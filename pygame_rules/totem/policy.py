@@ -123,6 +123,6 @@ def _spread(state: TotemState, seat: int) -> float:
     squares = [q for n in range(1, WARRIORS + 1) if (q := state.where[warrior(seat, n)]) >= 0]
     covered = 0.0
     for point in _POINTS:
-        near = sorted([distance(q, point) for q in squares])[:2]
-        covered += sum([_NEARNESS[d] for d in near])
+        for d in sorted([distance(q, point) for q in squares])[:2]:
+            covered += _NEARNESS[d]  # not sum(): Python adds floats more exactly from 3.12 on
     return covered
