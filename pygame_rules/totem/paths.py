@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from ..core.errors import NotationError
 from ..core.state import Refusal
 from ..core.texts import say
 from . import reasons
@@ -13,6 +13,7 @@ from .notation import decode, read
 from .state import PLACING, TotemState
 
 BUTTONS = ("button:done", "button:end")  # those that are actions of this game
+_PIECE = re.compile(r"warrior:[01]:[1-9]|totem:[01]", re.ASCII)
 
 
 def path(action: str, seat: int) -> list[str]:
@@ -38,12 +39,9 @@ def why(state: TotemState, targets: Sequence[str]) -> Refusal | None:
     if kind == "square" and len(targets) == 1 and rest in INDEX:
         return Refusal("core.notation", {"square": rest}, say("First choose a piece, then the square it goes to."))
     goal = _goal(state, targets)
-    if kind not in ("warrior", "totem") or goal is None:
+    if not _PIECE.fullmatch(targets[0]) or goal is None:
         return Refusal("core.notation", {"path": list(targets)}, say("Nothing happens there."))
-    try:
-        return _piece(state, kind, rest, goal)
-    except NotationError:
-        return Refusal("core.notation", {"path": list(targets)}, say("Nothing happens there."))
+    return _piece(state, kind, rest, goal)
 
 
 def _goal(state: TotemState, targets: Sequence[str]) -> str | None:
@@ -54,7 +52,7 @@ def _goal(state: TotemState, targets: Sequence[str]) -> str | None:
     if len(targets) != 2:
         return None
     if kind == "square":
-        return rest
+        return rest if rest in INDEX else None
     for square, name in zip(state.at, INDEX, strict=True):
         if square and target(square) == targets[-1]:
             return name
@@ -69,8 +67,6 @@ def target(piece: int) -> str:
 def _piece(state: TotemState, kind: str, rest: str, goal: str) -> Refusal | None:
     """Return why a piece can't go to ``goal``, or nowhere at all if that is ""."""
     owner, _, number = rest.partition(":")
-    if owner not in ("0", "1"):
-        return Refusal("core.notation", {"path": [f"{kind}:{rest}"]}, say("Nothing happens there."))
     own, placing = owner == str(state.turn), state.phase == PLACING
     if kind == "totem":
         prefix = "totem " if placing and own else f"T{owner}-"
