@@ -15,7 +15,7 @@ from typing import Any
 
 from ..core.texts import Message, say
 from .board import BOTH, FIRST_TOTEM, INDEX, NEAR, NEAR_SETS, OWNER, SIZE, SQUARES, number_of, totem, warrior
-from .view_art import BURNT, CELL, HEIGHT, PREFIX, TRIBES, WIDTH, base, corner, middle
+from .view_art import BURNT, CELL, HEIGHT, LEFT, PREFIX, TOP, TRIBES, WIDTH, base, corner, middle
 from .view_panel import hand, panel
 
 __all__ = ["board", "hand", "panel"]
@@ -63,7 +63,9 @@ def _live(obs: Observed, lang: str, last: Any) -> str:
     links = list(_links(at))
     chained = {piece for pair in links for piece in pair}
     stones = "".join(_piece(piece, square, piece in chained, lang) for piece, square in where.items())
-    return (f'<g class="squares" fill="none" pointer-events="all">{"".join(_square(q, at) for q in _ORDER)}</g>'
+    squares = "".join(_square(q) for q in _ORDER if q not in at)
+    return (f'<g class="squares" fill="none" pointer-events="all" transform="translate({LEFT} {TOP})scale({CELL})">'
+            f'{squares}</g>'
             f'<g pointer-events="none" aria-hidden="true" fill="none" stroke-linecap="round" stroke-linejoin="round">'
             f'{_chains(links, where)}{_trail(last)}</g>'
             f'<g class="pieces" fill="none" pointer-events="all">{stones}</g>'
@@ -72,14 +74,11 @@ def _live(obs: Observed, lang: str, last: Any) -> str:
 
 # --- targets --------------------------------------------------------------------------------------------------------
 
-def _square(square: int, at: Mapping[int, int]) -> str:
-    """Return the target of a free square. An occupied one keeps its place in the list, so that its neighbours in the
-    document stay the same elements; there the piece is the target."""
-    if square in at:
-        return "<path/>"
-    x, y = corner(square)
+def _square(square: int) -> str:
+    """Return the target of a free square, one unit wide; on an occupied one the piece is the target."""
     name = SQUARES[square]
-    return f'<path d="M{x} {y}h{CELL}v{CELL}h-{CELL}z" data-target="square:{name}" role="button" aria-label="{name}"/>'
+    return (f'<path id="{PREFIX}{name}" d="M{square // SIZE} {SIZE - 1 - square % SIZE}h1v1h-1z" '
+            f'data-target="square:{name}" role="button" aria-label="{name}"/>')
 
 
 def label(piece: int, square: str, chained: bool = False) -> Message:

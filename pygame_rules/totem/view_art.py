@@ -59,17 +59,19 @@ def _marks(seat: int) -> str:
             f'stroke="{light}" stroke-width="3.4"/>')
 
 
-def stone(seat: int, number: int) -> str:
-    """Return a warrior in a field of 64 by 64: a carved stone with its number; 6 and 9 are underlined."""
+def stone(seat: int, number: int, carved: bool = True) -> str:
+    """Return a warrior in a field of 64 by 64: a carved stone with its number (once, if not carved, so that what is
+    read is the number); 6 and 9 are underlined."""
     face, edge, ink, _ = STONE[seat]
     outline = _OUTLINES[seat]
     bar = f'<path d="M25 48.5h14" stroke="{ink}" stroke-width="3"/>' if number in (6, 9) else ""
     style = text_size(36)
+    light = f'<text x="33" y="46" fill="{INK_ON[seat]}" style="{style}">{number}</text>' if carved else ""
     return (f'<path d="{outline}" fill="{edge}" stroke="{CREAM}" stroke-width="3"/>'
             f'<path d="{outline}" fill="{face}" style="fill:var(--totem-stone-{seat},{face})" stroke="{edge}" '
             f'stroke-width="1.6" transform="translate(1.9 1.2) scale(.94)"/>{_marks(seat)}'
             f'<g font-family="system-ui,Verdana,sans-serif" font-weight="800" font-size="36" text-anchor="middle">'
-            f'<text x="33" y="46" fill="{INK_ON[seat]}" style="{style}">{number}</text>'
+            f'{light}'
             f'<text x="32" y="45" fill="{ink}" style="{style}">{number}</text></g>{bar}')
 
 
@@ -94,7 +96,7 @@ def totem_figure(seat: int) -> str:
 
 def piece_picture(seat: int, number: int | None) -> str:
     """Return a warrior or (None) a totem as a picture of its own, for use in text; it has no ids."""
-    drawn = totem_figure(seat) if number is None else stone(seat, number)
+    drawn = totem_figure(seat) if number is None else stone(seat, number, carved=False)
     return f'<svg class="tt-stone" viewBox="0 0 64 64" aria-hidden="true" focusable="false">{_OWN}{drawn}</g></svg>'
 
 
@@ -121,7 +123,7 @@ def die_picture(die: int, name: str, face: int, state: str) -> str:
             f'<rect x="2.5" y="2.5" width="59" height="59" rx="11" fill="{ground}" stroke="#fff" stroke-width="3"/>'
             f'<rect x="7" y="7" width="50" height="50" rx="8" fill="none" stroke="#fff" stroke-opacity=".35" '
             f'stroke-width="1.5"/><g fill="{ink}" font-family="system-ui,Verdana,sans-serif" font-weight="800">'
-            f'<text x="9.5" y="19" font-size="11">{name}</text>'
+            f'<text x="9.5" y="19" font-size="11">{name}</text> '
             f'<text x="34" y="49" font-size="38" text-anchor="middle">{face}</text></g>{bar}'
             f'{ {"used": strike, "blocked": halt}.get(state, "")}</g></svg>')
 

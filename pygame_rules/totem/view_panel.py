@@ -26,7 +26,7 @@ def panel(obs: Observed, *, names: Sequence[str], lang: str = "en") -> str:
 
 
 def _section(name: str, title: Message, content: str, lang: str) -> str:
-    return f'<section class="tt-{name}"><h3>{_said(title, lang)}</h3>{content}</section>'
+    return f'<section class="tt-{name}"><h2>{_said(title, lang)}</h2>{content}</section>'
 
 
 def _tribes(obs: Observed, names: Sequence[str], lang: str) -> str:
