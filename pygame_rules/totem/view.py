@@ -135,10 +135,12 @@ def _trail(last: Any) -> str:
     walked: list[str] = []
     flown: list[str] = []
     rings: list[str] = []
+    ends = {step["piece"]: step["path"][-1] for step in last}
+    for name in ends.values():
+        x, y = middle(INDEX[name])
+        rings.append(f"M{x - 31} {y - 31}h62v62h-62z")
     for step in last:
         points = [middle(INDEX[name]) for name in step["path"]]
-        x, y = points[-1]
-        rings.append(f"M{x - 31} {y - 31}h62v62h-62z")
         if len(points) > 1:
             a, b = points[0]
             rings.append(f"M{a - 9} {b}a9 9 0 1 0 18 0a9 9 0 1 0-18 0")
