@@ -14,7 +14,7 @@ from .core.record import read_record_with
 from .core.state import State
 from .core.texts import say
 
-_GAMES = {"clans": "Clans", "manitou": "Manitou"}  # folder name -> class in its state.py
+_GAMES = {"clans": "Clans", "manitou": "Manitou", "totem": "Totem"}  # folder name -> class in its state.py
 
 
 def game_names() -> tuple[str, ...]:

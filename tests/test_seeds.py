@@ -15,6 +15,7 @@ ROOT = Path(__file__).parent.parent
 LINES = {
     "clans": ("001_b824970737490bfb", {1, 3, *range(5, 48, 2)}),
     "manitou": ("000_9b33fce168eeaa2a", {*range(1, 48, 2), 48, 49, *range(50, 89, 2), *range(89, 102, 2)}),
+    "totem": ("004_3dea366993b38a7b", {1, 3, 5, 6, 7, 9, *range(11, 15), *range(16, 22), 23}),
 }
 
 

@@ -9,8 +9,8 @@ from ..core.texts import say
 from .state import ClansState
 
 
-def path(action: str) -> list[str]:
-    """Return the targets of a decision: ``B3-B4`` is area:B3, area:B4; ``found C1`` is area:C1."""
+def path(action: str, seat: int) -> list[str]:
+    """Return the targets of a decision of ``seat``: ``B3-B4`` is area:B3, area:B4; ``found C1`` is area:C1."""
     if action.startswith("found "):
         return [f"area:{action[6:]}"]
     return [f"area:{name}" for name in action.split("-")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 from .data import proofs, read
@@ -37,8 +38,9 @@ class OptionSpec(NamedTuple):
     label: Message
 
 
+@cache
 def catalogue(game: str) -> dict[str, Any]:
-    """Return the parsed ``clauses.toml`` of a game (name known to be good)."""
+    """Return the parsed ``clauses.toml`` of a game (name known to be good); not to be changed by the caller."""
     data: dict[str, Any] = read(f"{game}/clauses.toml")
     return data
 

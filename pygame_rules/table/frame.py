@@ -78,4 +78,4 @@ def replay_bar(words: Words, step: int, steps: int) -> str:
 def choices(match: Match, state: State, viewer: int | None) -> list[list[Any]]:
     """Return the paths of targets of every action that the viewer may take now."""
     legal = state.observation(viewer).get("legal", ()) if viewer is not None else ()
-    return [match.game.paths.path(action) for action in legal]
+    return [match.game.paths.path(action, viewer) for action in legal]

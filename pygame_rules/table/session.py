@@ -103,13 +103,13 @@ class Session:
         if draft.covers(path) and not self._dialog:
             self._play(draft.press(path[0]))
             return
+        for action in [] if self._dialog else self._legal():
+            if self._match.game.paths.path(action, self._viewer) == path:
+                self._decide(action)
+                return
         if len(path) == 1 and path[0].startswith("button:"):
             self._press(path[0].removeprefix("button:"))
             return
-        for action in self._legal():
-            if self._match.game.paths.path(action) == path:
-                self._decide(action)
-                return
         raise Refused(self._reason(path) or self._not_now())
 
     def _why(self, ask: dict[str, Any]) -> Reply:
@@ -127,7 +127,7 @@ class Session:
         draft = self._draft()
         if draft.covers(path):
             return draft.refusal(path[0])
-        if path[0].startswith("button:"):
+        if path[0].startswith("button:") and path[0] not in getattr(self._match.game.paths, "BUTTONS", ()):
             return Refusal("core.turn", {}, say("There is nothing to do with this button now."))
         return self._blocked() or self._match.game.paths.why(self._match.state, path)
 

@@ -1,0 +1,105 @@
+"""Which targets a player presses for an action of Totem, and why a path of targets leads nowhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ..core.state import Refusal
+from ..core.texts import say
+from . import reasons
+from .board import FIRST_TOTEM, INDEX, NEAR_SETS, OWNER, SQUARES, dice_names, number_of, warrior
+from .notation import decode, read
+from .state import PLACING, TotemState
+
+BUTTONS = ("button:done", "button:end")  # those that are actions of this game
+_PIECE = re.compile(r"warrior:[01]:[1-9]|totem:[01]", re.ASCII)
+
+
+def path(action: str, seat: int) -> list[str]:
+    """Return the targets of a decision of ``seat``: ``4-h10`` is warrior:0:4, square:h10."""
+    kind, a, square = decode(read(action))
+    if kind in ("done", "end"):
+        return [f"button:{kind}"]
+    goal = f"square:{action.replace('-', ' ').split()[-1]}"
+    if kind == "throw":
+        return [f"totem:{a}", goal]
+    if kind == "totem":
+        return [f"totem:{seat}", goal]
+    return [f"warrior:{1 - seat if kind == 'relocate' else seat}:{a}", goal]
+
+
+def why(state: TotemState, targets: Sequence[str]) -> Refusal | None:
+    """Return why a (perhaps unfinished) path can't be used now, None if it can or may lead somewhere."""
+    kind, _, rest = targets[0].partition(":")
+    if list(targets) in ([BUTTONS[0]], [BUTTONS[1]]):
+        return state.why_not(rest)
+    if kind == "die" and len(targets) == 1:
+        return _die(state, rest)
+    if kind == "square" and len(targets) == 1 and rest in INDEX:
+        return Refusal("core.notation", {"square": rest}, say("First choose a piece, then the square it goes to."))
+    goal = _goal(state, targets)
+    if not _PIECE.fullmatch(targets[0]) or goal is None:
+        return Refusal("core.notation", {"path": list(targets)}, say("Nothing happens there."))
+    return _piece(state, kind, rest, goal)
+
+
+def _goal(state: TotemState, targets: Sequence[str]) -> str | None:
+    """Return the square that a path ends on, "" while it is unfinished, None if it ends nowhere."""
+    if len(targets) == 1:
+        return ""
+    kind, _, rest = targets[-1].partition(":")
+    if len(targets) != 2:
+        return None
+    if kind == "square":
+        return rest if rest in INDEX else None
+    for square, name in zip(state.at, INDEX, strict=True):
+        if square and target(square) == targets[-1]:
+            return name
+    return None
+
+
+def target(piece: int) -> str:
+    """Return the target of a piece."""
+    return f"totem:{OWNER[piece]}" if piece >= FIRST_TOTEM else f"warrior:{OWNER[piece]}:{number_of(piece)}"
+
+
+def _piece(state: TotemState, kind: str, rest: str, goal: str) -> Refusal | None:
+    """Return why a piece can't go to ``goal``, or nowhere at all if that is ""."""
+    owner, _, number = rest.partition(":")
+    own, placing = owner == str(state.turn), state.phase == PLACING
+    if kind == "totem":
+        prefix = "totem " if placing and own else f"T{owner}-"
+    elif own and state.arrived and _beside_arrived(state, int(number)):
+        return Refusal("totem.relocate.noown", {"warrior": int(number)},
+                       say("Own warriors can't be relocated; they move by the dice alone."))
+    else:
+        prefix = f"place {number} " if placing and own else f"{number}-" if own else f"x{number}-"
+    if goal:
+        return state.why_not(prefix + goal)
+    legal = [state.action_to_string(action) for action in state.legal_actions()]
+    if any(text.startswith(prefix) for text in legal):
+        return None
+    found = reasons.against_piece(state, decode(read(prefix + SQUARES[0])))
+    return Refusal.of(found) if found else state.why_not(prefix + SQUARES[0])
+
+
+def _beside_arrived(state: TotemState, number: int) -> bool:
+    here, there = state.where[warrior(state.turn, state.arrived)], state.where[warrior(state.turn, number)]
+    return number != state.arrived and there in NEAR_SETS[here]
+
+
+def _die(state: TotemState, rest: str) -> Refusal | None:
+    """A die is used by pressing its warrior; say which, or why it can't be used."""
+    if rest not in ("0", "1", "2") or not state.dice:
+        return Refusal("totem.dice.roll", {}, say("The dice have not been rolled yet."))
+    die = int(rest)
+    number = state.dice[die]
+    facts = {"die": dice_names()[die], "number": number}
+    if state.used[die]:
+        return Refusal("totem.dice.match", facts, say("Die {die} with the {number} is used.", **facts))
+    if number not in state.usable():
+        return Refusal("totem.move.forfeit", facts, say("Warrior {number} can't move now; die {die} waits, or is lost "
+                                                        "at the end of the turn.", **facts))
+    return Refusal("totem.dice.match", facts, say("Die {die} moves warrior {number}: press that warrior, then a "
+                                                  "square.", **facts))
