@@ -21,6 +21,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame_rules as pr
 from pygame_rules.core.texts import LANGUAGES, language
@@ -29,6 +30,7 @@ from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
 SEED = 3  # of the matches on the first page
+PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # options of a match whose opening is worth a picture
 
 
 def write_all(site: Path, place: Mapping[str, object]) -> None:
@@ -83,4 +85,4 @@ def script(value: object) -> str:
 
 def board(game: str, lang: str) -> str:
     """Return the opening of a match as everybody sees it; ids begin with the game's name."""
-    return pr.svg(pr.Match(pr.load_game(game), seed=SEED).state, None, lang, f"{game}-")
+    return pr.svg(pr.Match(pr.load_game(game, **PICTURED.get(game, {})), seed=SEED).state, None, lang, f"{game}-")
