@@ -30,7 +30,7 @@ from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
 SEED = 3  # of the matches on the first page
-PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # options of a match whose opening is worth a picture
+PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # options with a picture to show
 
 
 def write_all(site: Path, place: Mapping[str, object]) -> None:
