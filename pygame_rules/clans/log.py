@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ..core.markup import points_won
 from ..core.state import Event, Observation
 from ..core.texts import Message, listed, say, say_n
 from .board import COLOUR_NAMES, COLOURS, TERRAIN_NAMES, Board, default_board
@@ -74,14 +75,6 @@ def _reveal(data: dict[str, Any], names: Sequence[str]) -> Message:
     return say("The clans are revealed: {clans}.", clans=listed(shown))
 
 
-def _result(data: dict[str, Any], names: Sequence[str]) -> Message:
-    winners = listed([names[seat] for seat in data["winners"]])
-    points = data["scores"][data["winners"][0]]
-    if len(data["winners"]) == 1:
-        return say("{name} wins with {points} points.", name=winners, points=points)
-    return say("Shared victory with {points} points each: {names}.", names=winners, points=points)
-
-
 _SENTENCES: dict[str, Callable[[dict[str, Any], Sequence[str]], Message | None]] = {
     "clan": _clan,
     "start": lambda data, names: say("The huts are dealt. {name} begins.", name=names[data["seat"]]),
@@ -99,5 +92,5 @@ _SENTENCES: dict[str, Callable[[dict[str, Any], Sequence[str]], Message | None]]
     "over": lambda data, names: say("All twelve villages are founded; the match is over.")
     if data["villages"] == 12 else say("No move is possible any more; the match is over."),
     "reveal": _reveal,
-    "result": _result,
+    "result": points_won,
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from ..core.markup import said
 from ..core.texts import Message, mark, say, say_n
 from .board import COLOUR_NAMES, COLOURS, TERRAIN_NAMES, TERRAINS, Epoch, epochs
 from .view_art import hut_picture, terrain_picture
@@ -22,12 +23,8 @@ def panel(obs: Observed, *, names: Sequence[str], lang: str = "en") -> str:
     return (f'<div class="cl-panel">{_founders(obs, names, lang)}{_epochs(obs, lang)}{_clans(obs, lang)}</div>')
 
 
-def _said(message: Message, lang: str) -> str:
-    return escape(message.text(lang))
-
-
 def _section(name: str, title: Message, content: str, lang: str) -> str:
-    return f'<section class="cl-{name}"><h2>{_said(title, lang)}</h2>{content}</section>'
+    return f'<section class="cl-{name}"><h2>{said(title, lang)}</h2>{content}</section>'
 
 
 # --- players (clans.view.panel.bonus) -------------------------------------------------------------------------------
@@ -36,7 +33,7 @@ def _founders(obs: Observed, names: Sequence[str], lang: str) -> str:
     rows = []
     for seat in range(obs["players"]):
         chips = obs["chips"][seat]
-        amount = _said(say_n("{n} founding point", "{n} founding points", chips), lang)
+        amount = said(say_n("{n} founding point", "{n} founding points", chips), lang)
         dots = "".join('<i class="cl-chip"></i>' for _ in range(chips))
         turn = ' aria-current="true"' if obs.get("to_move") == seat and obs.get("phase") != "over" else ""
         player = _player(obs, seat, names[seat], lang)
@@ -51,7 +48,7 @@ def _player(obs: Observed, seat: int, name: str, lang: str) -> str:
     clan = _shown_clan(obs, seat)
     if clan is None:
         return f'<span class="cl-name">{escape(name)}</span>'
-    colour = _said(say("clan {colour}", colour=say(COLOUR_NAMES[clan])), lang)
+    colour = said(say("clan {colour}", colour=say(COLOUR_NAMES[clan])), lang)
     return (f'<span class="cl-name cl-clan-{clan}">{hut_picture(clan)}{escape(name)}'
             f'<span class="cl-said">, {colour}</span></span>')
 
@@ -86,9 +83,9 @@ def _epoch(epoch: Epoch, size: int, done: int, state: str, lang: str) -> str:
     """Return one epoch: its state, villages founded of those it takes, bonus, favourable and deadly terrain."""
     current = ' aria-current="step"' if state == "current" else ""
     slots = "".join(f'<i class="cl-slot{" cl-full" if i < done else ""}"></i>' for i in range(size))
-    count = _said(say_n("{done} of {n} village founded", "{done} of {n} villages founded", size, done=done), lang)
+    count = said(say_n("{done} of {n} village founded", "{done} of {n} villages founded", size, done=done), lang)
     return (f'<li class="cl-epoch cl-{state}"{current}><span class="cl-ordinal">{epoch.number}</span> '
-            f'<span class="cl-state">{_said(say(_STATES[state]), lang)}</span>'
+            f'<span class="cl-state">{said(say(_STATES[state]), lang)}</span>'
             f'<span class="cl-slots" aria-hidden="true">{slots}</span> <span class="cl-said">{count}</span> '
             f'{_good(epoch, lang)} {_bad(epoch, lang)}</li>')
 
@@ -101,19 +98,19 @@ def _good(epoch: Epoch, lang: str) -> str:
     else:
         pictures = "".join(terrain_picture(t) for t in TERRAINS if t in epoch.favourable)
         words = say(TERRAIN_NAMES[next(t for t in TERRAINS if t in epoch.favourable)])
-    label = _said(say("favourable, bonus {bonus}", bonus=epoch.bonus), lang)
+    label = said(say("favourable, bonus {bonus}", bonus=epoch.bonus), lang)
     kind = "cl-good cl-all" if everything else "cl-good"
     return (f'<span class="{kind}"><b aria-hidden="true">+{epoch.bonus}</b><span class="cl-said">{label}: </span>'
-            f'{pictures}<span class="cl-word">{_said(words, lang)}</span></span>')
+            f'{pictures}<span class="cl-word">{said(words, lang)}</span></span>')
 
 
 def _bad(epoch: Epoch, lang: str) -> str:
     """Return the deadly terrain, if there is one (``clans.epoch.deadly``)."""
     if epoch.deadly not in TERRAINS:
-        return f'<span class="cl-bad cl-none">{_said(say("nothing is deadly"), lang)}</span>'
-    label = _said(say("deadly"), lang)
+        return f'<span class="cl-bad cl-none">{said(say("nothing is deadly"), lang)}</span>'
+    label = said(say("deadly"), lang)
     return (f'<span class="cl-bad"><b aria-hidden="true">✕</b><span class="cl-said">{label}: </span>'
-            f'{terrain_picture(epoch.deadly)}<span class="cl-word">{_said(say(TERRAIN_NAMES[epoch.deadly]), lang)}'
+            f'{terrain_picture(epoch.deadly)}<span class="cl-word">{said(say(TERRAIN_NAMES[epoch.deadly]), lang)}'
             f'</span></span>')
 
 
@@ -122,6 +119,6 @@ def _bad(epoch: Epoch, lang: str) -> str:
 def _clans(obs: Observed, lang: str) -> str:
     rows = []
     for colour in COLOURS:
-        name = _said(say(COLOUR_NAMES[colour]), lang)
+        name = said(say(COLOUR_NAMES[colour]), lang)
         rows.append(f'<tr><th scope="row">{hut_picture(colour)}{name}</th><td>{obs["points"].get(colour, 0)}</td></tr>')
     return _section("clans", say("Points of the clans"), f'<table><tbody>{"".join(rows)}</tbody></table>', lang)

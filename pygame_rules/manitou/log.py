@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ..core.markup import points_won
 from ..core.state import Event, Observation
 from ..core.texts import Message, listed, mark, say, say_n
 from .cards import name
@@ -103,14 +104,6 @@ def _scores(data: dict[str, Any], names: Sequence[str]) -> Message:
     return say("Points after hunt {hunt}: {scores}.", hunt=data["hunt"], scores=listed(told))
 
 
-def _result(data: dict[str, Any], names: Sequence[str]) -> Message:
-    winners = listed([names[seat] for seat in data["winners"]])
-    points = data["scores"][data["winners"][0]]
-    if len(data["winners"]) == 1:
-        return say("{name} wins with {points} points.", name=winners, points=points)
-    return say("Shared victory with {points} points each: {names}.", names=winners, points=points)
-
-
 _SENTENCES: dict[str, Callable[[dict[str, Any], Sequence[str]], Message | None]] = {
     "hunt": lambda data, names: say("Hunt {hunt} begins. {name} starts, {dealer} places last.", hunt=data["hunt"],
                                     name=names[data["starter"]], dealer=names[data["dealer"]]),
@@ -130,5 +123,5 @@ _SENTENCES: dict[str, Callable[[dict[str, Any], Sequence[str]], Message | None]]
     "thieves": _thieves,
     "scores": _scores,
     "over": lambda data, names: say("The third hunt is over, and with it the match."),
-    "result": _result,
+    "result": points_won,
 }

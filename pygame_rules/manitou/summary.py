@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from html import escape
 from typing import Any
 
+from ..core.markup import table
 from ..core.state import Event
-from ..core.texts import Message, say
+from ..core.texts import say
 
 
 def summary(obs: Mapping[str, Any], events: Sequence[Event], *, names: Sequence[str], lang: str) -> str:
@@ -30,17 +30,6 @@ def origins(events: Sequence[Event], players: int) -> list[dict[str, int]]:
     return found
 
 
-def _cell(text: object, lang: str) -> str:
-    return escape(text.text(lang) if isinstance(text, Message) else str(text))
-
-
-def _table(title: Message, heads: Sequence[Message], rows: Sequence[Sequence[object]], lang: str) -> str:
-    head = "".join(f'<th scope="col">{_cell(h, lang)}</th>' for h in heads)
-    body = "".join("<tr>" + "".join(f"<td>{_cell(cell, lang)}</td>" for cell in row) + "</tr>" for row in rows)
-    return (f'<div class="mn-summary"><table><caption>{_cell(title, lang)}</caption><thead><tr>{head}</tr></thead>'
-            f"<tbody>{body}</tbody></table></div>")
-
-
 def _signed(points: int) -> str:
     return str(points) if points >= 0 else f"−{-points}"
 
@@ -56,7 +45,7 @@ def _results(obs: Mapping[str, Any], events: Sequence[Event], names: Sequence[st
                      *([_signed(before)] if _brought(obs, found) else []), _signed(obs["scores"][seat])])
     heads = [say("Player"), say("Buffalo"), say("Prisoners"), say("Fur thieves"),
              *([say("Before")] if _brought(obs, found) else []), say("Result")]
-    return _table(say("Results"), heads, rows, lang)
+    return table("mn-summary", say("Results"), heads, rows, lang)
 
 
 def _brought(obs: Mapping[str, Any], found: Sequence[Mapping[str, int]]) -> bool:
@@ -79,4 +68,4 @@ def _herds(events: Sequence[Event], names: Sequence[str], lang: str) -> str:
         elif event.kind == "thieves":
             rows += [[hunt, "–", say("fur thieves"), names[seat], _signed(data["points"])] for seat in data["seats"]]
     heads = [say("Hunt"), say("Herd"), say("What"), say("Player"), say("Points")]
-    return _table(say("Hunt by hunt"), heads, rows, lang) if rows else ""
+    return table("mn-summary", say("Hunt by hunt"), heads, rows, lang) if rows else ""

@@ -14,6 +14,7 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
+from ..core.markup import said
 from ..core.texts import Message, listed, say, say_n
 from .cards import HERDS, LEAST_LARGE, PLACEMENTS, VALUES, name
 from .cards import KINDS as KIND_OF
@@ -111,12 +112,8 @@ def _target(table: Observed, herd: int, lang: str, review: Observed | None) -> s
         parts += outcome_texts(review["results"][herd])
     label = listed(parts)
     return (f'<g id="{PREFIX}herd-{herd + 1}" class="herd" data-target="herd:{herd + 1}" role="button" '
-            f'aria-label="{_said(label, lang)}" data-info="{_said(info, lang)}">'
+            f'aria-label="{said(label, lang)}" data-info="{said(info, lang)}">'
             f'<rect x="3" y="{herd * (BAND + GAP) + 3}" width="994" height="{BAND - 6}" rx="16"/></g>')
-
-
-def _said(text: Message | str, lang: str) -> str:
-    return escape(text.text(lang) if isinstance(text, Message) else text)
 
 
 def herd_text(ground: Sequence[Mapping[str, Any]]) -> Message:

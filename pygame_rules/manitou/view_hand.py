@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from hashlib import sha256
-from html import escape
 from typing import Any
 
-from ..core.texts import Message, say, say_n
+from ..core.markup import said
+from ..core.texts import say, say_n
 from .cards import CODES, COPIES, KINDS, name
 from .view_art import card_picture
 
@@ -34,10 +34,6 @@ def card_id(hunt: int, seat: int, card: str, copy: int) -> str:
     return "card-" + sha256(f"{hunt} {seat} {card} {copy}".encode()).hexdigest()[:8]
 
 
-def _said(text: Message, lang: str) -> str:
-    return escape(text.text(lang))
-
-
 # --- the hand of three ----------------------------------------------------------------------------------------------
 
 def _three(obs: Observed, seat: int, lang: str) -> str:
@@ -48,7 +44,7 @@ def _three(obs: Observed, seat: int, lang: str) -> str:
              if card in KINDS]
     more = len(obs["piles"][seat])
     rest = say_n("{n} more card of the party is still to come", "{n} more cards of the party are still to come", more)
-    waiting = f'<p class="mn-rest">{_said(rest, lang)}</p>' if more else ""
+    waiting = f'<p class="mn-rest">{said(rest, lang)}</p>' if more else ""
     return f'<div class="mn-hand" data-secret=""><div class="mn-cards">{"".join(parts)}</div>{waiting}</div>'
 
 
@@ -59,9 +55,9 @@ def _held(obs: Observed, seat: int, card: str, copies: int, laid: int, lang: str
         f'<span class="mn-card" id="{card_id(obs["hunt"], seat, card, laid + copy + 1)}"'
         f'{f" data-drag={chr(34)}card:{card}{chr(34)}" if not copy else ""}>{card_picture(card, seat)}</span>'
         for copy in range(copies))
-    return (f'<button type="button" class="mn-held" data-target="card:{card}" aria-label="{_said(label, lang)}" '
-            f'data-info="{_said(info, lang)}"><span class="mn-pair">{pictures}</span>'
-            f'<span class="mn-name" aria-hidden="true">{_said(name(card), lang)}</span></button>')
+    return (f'<button type="button" class="mn-held" data-target="card:{card}" aria-label="{said(label, lang)}" '
+            f'data-info="{said(info, lang)}"><span class="mn-pair">{pictures}</span>'
+            f'<span class="mn-name" aria-hidden="true">{said(name(card), lang)}</span></button>')
 
 
 # --- the tribe ------------------------------------------------------------------------------------------------------
@@ -80,18 +76,18 @@ def _tribe(obs: Observed, seat: int, lang: str, draft: Collection[str]) -> str:
                 continue
             target = f"card:{card}" + (f":{copy}" if copy > 1 else "")
             parts.append(f'<button type="button" class="mn-pick" data-target="{target}" aria-pressed="'
-                         f'{"true" if target in draft else "false"}" aria-label="{_said(name(card), lang)}">'
+                         f'{"true" if target in draft else "false"}" aria-label="{said(name(card), lang)}">'
                          f'{card_picture(card, seat)}</button>')
     count = say("{chosen} of {needed} chosen", chosen=len(draft), needed=need)
     return (f'<div class="mn-tribe" data-secret=""><div class="mn-grid">{"".join(parts)}</div>'
-            f'<p class="mn-confirm"><span class="mn-count">{_said(count, lang)}</span> <button type="button" '
-            f'class="primary" data-target="button:ok">{_said(say("OK"), lang)}</button></p></div>')
+            f'<p class="mn-confirm"><span class="mn-count">{said(count, lang)}</span> <button type="button" '
+            f'class="primary" data-target="button:ok">{said(say("OK"), lang)}</button></p></div>')
 
 
 def _party(obs: Observed, seat: int, lang: str) -> str:
     """Return the party just confirmed, while others still choose."""
     cards = "".join(f'<span class="mn-card">{card_picture(card, seat)}</span>' for card in obs["piles"][seat]
                     if card in KINDS)
-    text = _said(say("Your party is chosen; the others are still choosing."), lang)
+    text = said(say("Your party is chosen; the others are still choosing."), lang)
     return (f'<div class="mn-hand" data-secret=""><p class="mn-rest">{text}</p>'
             f'<div class="mn-cards mn-small">{cards}</div></div>')

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from ..core.markup import said
 from ..core.texts import Message, say, say_n
 from .cards import CODES, COPIES, HUNTS, OUTCOME, PLACEMENTS, name
 from .cards import KINDS as KIND_OF
@@ -19,12 +20,8 @@ def panel(obs: Observed, *, names: Sequence[str], lang: str = "en") -> str:
     return f'<div class="mn-panel">{_players(obs, names, lang)}{_warriors(lang)}{_tribes(obs, names, lang)}</div>'
 
 
-def _said(message: Message, lang: str) -> str:
-    return escape(message.text(lang))
-
-
 def _section(kind: str, title: Message, content: str, lang: str) -> str:
-    return f'<section class="mn-{kind}"><h3>{_said(title, lang)}</h3>{content}</section>'
+    return f'<section class="mn-{kind}"><h3>{said(title, lang)}</h3>{content}</section>'
 
 
 # --- players --------------------------------------------------------------------------------------------------------
@@ -34,8 +31,8 @@ def _players(obs: Observed, names: Sequence[str], lang: str) -> str:
     for seat, points in enumerate(obs["scores"]):
         turn = seat == obs["to_move"] and obs["phase"] != "over"
         current = ' aria-current="true"' if turn else ""
-        colour = _said(seat_name(seat), lang)
-        total = _said(say_n("{n} point", "{n} points", points), lang)
+        colour = said(seat_name(seat), lang)
+        total = said(say_n("{n} point", "{n} points", points), lang)
         rows.append(f'<li{current}>{mark_picture(seat)}<span class="mn-who"><b>{escape(names[seat])}</b>'
                     f'<span class="said">, {colour}: {total}</span>{_doing(obs, seat, lang)}</span>'
                     f'<b class="mn-number" aria-hidden="true">{str(points).replace("-", "−")}</b></li>')
@@ -56,7 +53,7 @@ def _doing(obs: Observed, seat: int, lang: str) -> str:
     prisoners = len(obs["captured"][seat])
     if prisoners:
         notes.append(say_n("{n} prisoner", "{n} prisoners", prisoners))
-    return "".join(f'<span class="mn-note">{_said(note, lang)}</span>' for note in notes)
+    return "".join(f'<span class="mn-note">{said(note, lang)}</span>' for note in notes)
 
 
 # --- the warrior table (manitou.warrior.panel, manitou.warrior.table) -----------------------------------------------
@@ -69,16 +66,16 @@ def _warriors(lang: str) -> str:
         cells = []
         for card in cards:
             if wanted == 0:
-                cells.append(f'<th scope="col">{sign_picture(card)}<span class="mn-word">{_said(name(card), lang)}'
+                cells.append(f'<th scope="col">{sign_picture(card)}<span class="mn-word">{said(name(card), lang)}'
                              '</span></th>')
                 continue
             others = [other for other in cards if OUTCOME[KIND_OF[other]][KIND_OF[card]] == wanted]
-            cells.append("<td>" + "".join(f'<span title="{_said(name(other), lang)}">{sign_picture(other)}'
-                                          f'<span class="said">{_said(name(other), lang)} </span></span>'
+            cells.append("<td>" + "".join(f'<span title="{said(name(other), lang)}">{sign_picture(other)}'
+                                          f'<span class="said">{said(name(other), lang)} </span></span>'
                                           for other in others) + "</td>")
-        rows.append(f'<tr class="mn-row-{("middle", "above", "below")[wanted]}" aria-label="{_said(label, lang)}">'
+        rows.append(f'<tr class="mn-row-{("middle", "above", "below")[wanted]}" aria-label="{said(label, lang)}">'
                     f'{"".join(cells)}</tr>')
-    hint = _said(say("Above a warrior stand those that beat it, below it those that it beats."), lang)
+    hint = said(say("Above a warrior stand those that beat it, below it those that it beats."), lang)
     return _section("warriors", say("Who beats whom"),
                     f'<table><tbody>{"".join(rows)}</tbody></table><p class="mn-hint">{hint}</p>', lang)
 
@@ -90,8 +87,8 @@ def _tribes(obs: Observed, names: Sequence[str], lang: str) -> str:
     rows = []
     for seat, pool in enumerate(obs["pools"]):
         lost = [card for kind, card in enumerate(CODES) for _ in range(COPIES[kind] - pool.get(card, 0))]
-        left = _said(say_n("{n} card left", "{n} cards left", sum(pool.values())), lang)
-        none = f'<span class="mn-note">{_said(say("none"), lang)}</span>'
+        left = said(say_n("{n} card left", "{n} cards left", sum(pool.values())), lang)
+        none = f'<span class="mn-note">{said(say("none"), lang)}</span>'
         cards = "".join(_lost(card, lang) for card in lost) or none
         rows.append(f'<li>{mark_picture(seat)}<span class="mn-who"><b>{escape(names[seat])}</b> '
                     f'<span class="mn-note">{left}</span></span><span class="mn-losses">{cards}</span></li>')
@@ -102,6 +99,6 @@ def _tribes(obs: Observed, names: Sequence[str], lang: str) -> str:
 
 def _lost(card: str, lang: str) -> str:
     if card in SIGNS:
-        return (f'<span title="{_said(name(card), lang)}">{sign_picture(card)}<span class="said">'
-                f'{_said(name(card), lang)} </span></span>')
+        return (f'<span title="{said(name(card), lang)}">{sign_picture(card)}<span class="said">'
+                f'{said(name(card), lang)} </span></span>')
     return f'<span class="mn-value">{card.removeprefix("H")}</span>'

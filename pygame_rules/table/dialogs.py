@@ -9,11 +9,9 @@ from ..bots import levels
 from ..core.clauses import notated, value_label
 from ..core.game import Game
 from ..core.match import Match
-from ..core.texts import mark, say
+from ..core.texts import say
 from .html import Words, rule_link
 from .seats import HUMAN, Seat
-
-GAME_TITLES = {"clans": mark("Clans"), "manitou": mark("Manitou"), "totem": mark("Totem")}
 
 
 def curtain(words: Words, name: str) -> str:

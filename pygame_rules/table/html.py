@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ..core.texts import in_language
+from ..core.markup import said
 
 
 class Words:
@@ -15,7 +15,7 @@ class Words:
         self.lang = lang
 
     def __call__(self, text: object) -> str:
-        return escape(in_language(text, self.lang))
+        return said(text, self.lang)
 
     def button(self, target: str, label: object, *, autofocus: bool = False, primary: bool = False) -> str:
         """Return a button that is a target."""

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ..core.clauses import notated
+from ..core.clauses import catalogue, notated
 from ..core.errors import IllegalAction, RulesError, shown
 from ..core.match import Match
 from ..core.state import CHANCE, TERMINAL, Refusal
@@ -345,7 +345,7 @@ class Session:
             "announce": [in_language(sentence, self._lang) for sentence, _ in new],
             "turn": seat if seat >= 0 else "", "viewer": "" if self._viewer is None else self._viewer,
             "over": match.state.is_terminal(), "lang": self._lang, "next": self._next(),
-            "title": in_language(say(dialogs.GAME_TITLES[match.game.name]), self._lang)}
+            "title": catalogue(match.game.name)["title"]}
 
     def _names(self) -> list[str]:
         return [seat.name for seat in self._seats]

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from ..core.markup import said
 from ..core.state import Event
-from ..core.texts import Message, say
+from ..core.texts import say
 from .board import BOTH
 from .view_art import tribe_picture
 
@@ -25,11 +26,7 @@ def summary(obs: Mapping[str, Any], events: Sequence[Event], *, names: Sequence[
                    name=names[winner], turn=obs["turn"], start=last["from"], goal=last["to"])
     else:
         line = say("{name} has won.", name=names[winner])
-    return f'<div class="tt-summary"><p>{_text(line, lang)}</p>{_table(events, names, winner, lang)}</div>'
-
-
-def _text(message: Message, lang: str) -> str:
-    return escape(message.text(lang))
+    return f'<div class="tt-summary"><p>{said(line, lang)}</p>{_table(events, names, winner, lang)}</div>'
 
 
 def _table(events: Sequence[Event], names: Sequence[str], winner: int | None, lang: str) -> str:
@@ -38,9 +35,9 @@ def _table(events: Sequence[Event], names: Sequence[str], winner: int | None, la
     rows = [(say("Moves"), _count(events, "move")), (say("Warriors relocated"), _count(events, "relocate")),
             (say("Other totem thrown"), _count(events, "throw", own=False)),
             (say("Own totem thrown"), _count(events, "throw", own=True)), (say("Dice lost or left"), _lost(events))]
-    body = "".join(f'<tr><th scope="row">{_text(head, lang)}</th>' + "".join(f"<td>{n}</td>" for n in counts) + "</tr>"
+    body = "".join(f'<tr><th scope="row">{said(head, lang)}</th>' + "".join(f"<td>{n}</td>" for n in counts) + "</tr>"
                    for head, counts in rows)
-    return (f'<table><caption>{_text(say("What was done"), lang)}</caption><thead><tr><td></td>{heads}</tr></thead>'
+    return (f'<table><caption>{said(say("What was done"), lang)}</caption><thead><tr><td></td>{heads}</tr></thead>'
             f"<tbody>{body}</tbody></table>")
 
 

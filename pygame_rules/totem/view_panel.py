@@ -6,16 +6,13 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from ..core.markup import said
 from ..core.texts import Message, say
 from .board import BOTH, INDEX, SQUARES, WARRIORS, beside, dice, dice_names, distance
 from .view_art import TRIBES, die_picture, piece_picture, tribe_picture
 from .wins import NEVER, throws_needed
 
 Observed = Mapping[str, Any]
-
-
-def _said(message: Message, lang: str) -> str:
-    return escape(message.text(lang))
 
 
 # --- panel ----------------------------------------------------------------------------------------------------------
@@ -26,7 +23,7 @@ def panel(obs: Observed, *, names: Sequence[str], lang: str = "en") -> str:
 
 
 def _section(name: str, title: Message, content: str, lang: str) -> str:
-    return f'<section class="tt-{name}"><h2>{_said(title, lang)}</h2>{content}</section>'
+    return f'<section class="tt-{name}"><h2>{said(title, lang)}</h2>{content}</section>'
 
 
 def _tribes(obs: Observed, names: Sequence[str], lang: str) -> str:
@@ -34,7 +31,7 @@ def _tribes(obs: Observed, names: Sequence[str], lang: str) -> str:
     for seat in BOTH:
         turn = ' aria-current="true"' if obs["to_move"] == seat and obs["phase"] != "over" else ""
         rows.append(f'<li{turn}>{tribe_picture(seat)}<span class="tt-name">{escape(names[seat])}</span> '
-                    f'<span class="tt-note">{_said(say(TRIBES[seat]), lang)}</span></li>')
+                    f'<span class="tt-note">{said(say(TRIBES[seat]), lang)}</span></li>')
     return _section("tribes", say("Tribes"), f'<ul>{"".join(rows)}</ul>', lang)
 
 
@@ -44,7 +41,7 @@ def _state(obs: Observed, lang: str) -> str:
         lines += _totems(obs)
     if obs["arrived"]:
         lines.append(say("Warrior {number} has arrived and still has rights.", number=obs["arrived"]))
-    items = "".join(f"<li>{_said(line, lang)}</li>" for line in lines)
+    items = "".join(f"<li>{said(line, lang)}</li>" for line in lines)
     return _section("state", say("The match"), f"<ul>{items}</ul>", lang)
 
 
@@ -109,11 +106,11 @@ def _unplaced(obs: Observed, seat: int, lang: str) -> str:
 
 def _placeable(own: str, target: str, picture: str, label: Message, lang: str) -> str:
     return (f'<button type="button" id="{own}" class="tt-piece" data-target="{target}" '
-            f'aria-label="{_said(label, lang)}">{picture}</button>')
+            f'aria-label="{said(label, lang)}">{picture}</button>')
 
 
 def _button(name: str, label: Message, lang: str) -> str:
-    return f'<button type="button" data-target="button:{name}">{_said(label, lang)}</button>'
+    return f'<button type="button" data-target="button:{name}">{said(label, lang)}</button>'
 
 
 def _dice(obs: Observed, lang: str) -> str:
@@ -125,7 +122,7 @@ def _dice(obs: Observed, lang: str) -> str:
                  "ready": say("Die {die}: {number}", die=name, number=face),
                  "blocked": say("Die {die}: {number}, can't be used now", die=name, number=face)}[state]
         parts.append(f'<button type="button" id="die-{i}-{obs["turn"]}" class="tt-die tt-{state}" data-target="die:{i}"'
-                     f' aria-label="{_said(label, lang)}">{die_picture(i, name, face, state)}</button>')
+                     f' aria-label="{said(label, lang)}">{die_picture(i, name, face, state)}</button>')
     return "".join(parts)
 
 

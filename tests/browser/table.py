@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, Page
 
+INSTANT = """if (!localStorage.getItem('pygame-rules:/:settings'))
+    localStorage.setItem('pygame-rules:/:settings', '{"speed": "instant"}');"""
 STATES = """() => Object.fromEntries([...document.querySelectorAll('[data-target]')]
     .map(e => [e.dataset.target, e.dataset.state ?? (e.getAttribute('aria-disabled') ? 'disabled' : '')]))"""
 # A point at which the target itself is hit: the middle of the largest square of a coarse raster inside it.
@@ -55,6 +57,16 @@ def wait_ready(page: Page) -> None:
 def wait_frame(page: Page, before: int) -> None:
     """Wait until more than ``before`` frames have been shown."""
     page.wait_for_function("n => Number(document.getElementById('table').dataset.frame) > n", arg=before)
+
+
+def open_match(new_page: Callable[..., Page], url: str, game: str, query: str, *, lang: str = "en",
+               **options: object) -> Page:
+    """Open a fresh match of a game with everything at once (no waiting for animations)."""
+    page = new_page(reduced_motion="reduce", **options)
+    page.add_init_script(INSTANT)
+    page.goto(f"{url}play.html?game={game}&lang={lang}&{query}")
+    wait_ready(page)
+    return page
 
 
 def press(page: Page, name: str) -> None:

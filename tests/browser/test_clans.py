@@ -14,17 +14,8 @@ from . import table
 NewPage = Callable[..., Page]
 Presser = Callable[[Page, str], None]
 
-INSTANT = """if (!localStorage.getItem('pygame-rules:/:settings'))
-    localStorage.setItem('pygame-rules:/:settings', '{"speed": "instant"}');"""
-
-
-def open_table(new_page: NewPage, url: str, query: str, *, lang: str = "en", **options: object) -> Page:
-    """Open a fresh match with everything at once (no waiting for animations)."""
-    page = new_page(reduced_motion="reduce", **options)
-    page.add_init_script(INSTANT)
-    page.goto(f"{url}play.html?game=clans&lang={lang}&{query}")
-    table.wait_ready(page)
-    return page
+def open_table(new_page: NewPage, url: str, query: str, **options: object) -> Page:
+    return table.open_match(new_page, url, "clans", query, **options)
 
 
 def board(page: Page, name: str) -> str:

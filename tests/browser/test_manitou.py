@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from . import table
-from .test_clans import INSTANT, NewPage, board, over
+from .test_clans import NewPage, board, over
 
 Presser = Callable[[Page, str], None]
 ASKED = """() => document.querySelector('[data-target="button:ready"]')
@@ -18,12 +18,8 @@ ASKED = """() => document.querySelector('[data-target="button:ready"]')
     || document.querySelector('[data-region="hand"] [data-target]:not([aria-disabled])')"""
 
 
-def open_table(new_page: NewPage, url: str, query: str, *, lang: str = "en", **options: object) -> Page:
-    page = new_page(reduced_motion="reduce", **options)
-    page.add_init_script(INSTANT)
-    page.goto(f"{url}play.html?game=manitou&lang={lang}&{query}")
-    table.wait_ready(page)
-    return page
+def open_table(new_page: NewPage, url: str, query: str, **options: object) -> Page:
+    return table.open_match(new_page, url, "manitou", query, **options)
 
 
 def usable(page: Page, kind: str) -> list[str]:

@@ -15,17 +15,8 @@ NewPage = Callable[..., Page]
 Presser = Callable[[Page, str], None]
 BUTTONS = ("button:done", "button:end")
 
-INSTANT = """if (!localStorage.getItem('pygame-rules:/:settings'))
-    localStorage.setItem('pygame-rules:/:settings', '{"speed": "instant"}');"""
-
-
-def open_table(new_page: NewPage, url: str, query: str, *, lang: str = "en", **options: object) -> Page:
-    """Open a fresh match with everything at once (no waiting for animations)."""
-    page = new_page(reduced_motion="reduce", **options)
-    page.add_init_script(INSTANT)
-    page.goto(f"{url}play.html?game=totem&lang={lang}&{query}")
-    table.wait_ready(page)
-    return page
+def open_table(new_page: NewPage, url: str, query: str, **options: object) -> Page:
+    return table.open_match(new_page, url, "totem", query, **options)
 
 
 def usable(page: Page, state: str | None = None) -> list[str]:

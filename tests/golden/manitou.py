@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from pathlib import Path
 from random import Random
 
 import pygame_rules as pr
 from pygame_rules.manitou import view
-from tests.golden.matches import kept
+from tests.golden.harness import entries_lines, report
 
 MATCHES = 120
 KEPT = Path(__file__).parent / "manitou.json"
@@ -47,9 +46,7 @@ def play(number: int) -> tuple[str, str]:
             seen = match.view(seat)
             pictures.update((pr.svg(match.state, seat, "nl") + view.hand(seen)).encode())
             rules.update(match.state.resample(seat, Random(number)).digest().encode())
-    for entry in match.entries:
-        events = [[event.kind, event.clause, event.data] for event in entry.events]
-        rules.update(json.dumps([entry.text, entry.action, entry.seat, events], sort_keys=True).encode())
+    rules.update(entries_lines(match))
     for viewer in (*range(match.game.players), None):
         rules.update(json.dumps(match.view(viewer), sort_keys=True).encode())
     record = match.record_text()
@@ -59,13 +56,5 @@ def play(number: int) -> tuple[str, str]:
     return rules.hexdigest(), pictures.hexdigest()
 
 
-def main() -> None:
-    digests = [play(number) for number in range(MATCHES)]
-    rules, pictures = ([pair[i] for pair in digests] for i in (0, 1))
-    if "--write" in sys.argv:
-        KEPT.write_text(json.dumps(kept(rules), indent=1) + "\n", "utf-8")
-    print(json.dumps({"rules": rules, "pictures": pictures}))
-
-
 if __name__ == "__main__":
-    main()
+    report(play, MATCHES, KEPT)

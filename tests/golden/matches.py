@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pygame_rules as pr
+from tests.golden.harness import entries_lines, report
 
 MATCHES = 200
 KEPT = Path(__file__).parent / "digests.json"
@@ -55,9 +55,7 @@ def play(number: int) -> tuple[str, str]:
         rules.update(match.state.digest().encode())
         if len(match.entries) % 40 == 0:
             pictures.update(pr.svg(match.state, seat, "nl").encode())
-    for entry in match.entries:
-        events = [[event.kind, event.clause, event.data] for event in entry.events]
-        rules.update(json.dumps([entry.text, entry.action, entry.seat, events], sort_keys=True).encode())
+    rules.update(entries_lines(match))
     for seat in (*range(match.game.players), None):
         rules.update(json.dumps(match.view(seat), sort_keys=True).encode())
         pictures.update(pr.svg(match.state, seat).encode())
@@ -68,18 +66,5 @@ def play(number: int) -> tuple[str, str]:
     return rules.hexdigest(), pictures.hexdigest()
 
 
-def kept(rules: list[str]) -> dict[str, Any]:
-    """Return what ``digests.json`` holds: the number of matches, the first digests, a digest of all digests."""
-    return {"matches": len(rules), "first": rules[:5], "all": hashlib.sha256("".join(rules).encode()).hexdigest()}
-
-
-def main() -> None:
-    digests = [play(number) for number in range(MATCHES)]
-    rules, pictures = ([pair[i] for pair in digests] for i in (0, 1))
-    if "--write" in sys.argv:
-        KEPT.write_text(json.dumps(kept(rules), indent=1) + "\n", "utf-8")
-    print(json.dumps({"rules": rules, "pictures": pictures}))
-
-
 if __name__ == "__main__":
-    main()
+    report(play, MATCHES, KEPT)

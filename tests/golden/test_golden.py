@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from . import playthrough
-from .matches import KEPT, kept
+from .harness import kept
+from .matches import KEPT
 
 SCRIPT = "tests/golden/matches.py"
 

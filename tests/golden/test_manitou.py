@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from .manitou import KEPT, kept
+from .harness import kept
+from .manitou import KEPT
 
 SCRIPT = "tests/golden/manitou.py"
 

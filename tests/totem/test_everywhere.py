@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from .matches import KEPT, kept
+from tests.golden.harness import kept
+
+from .matches import KEPT
 
 SCRIPT = "tests/totem/matches.py"
 

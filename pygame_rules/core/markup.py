@@ -1,0 +1,40 @@
+"""HTML and sentences that every game's pictures and words share. Text becomes HTML here: translated, then escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any
+
+from .texts import Message, in_language, listed, say
+
+
+def said(text: object, lang: str) -> str:
+    """Return any text in ``lang`` as HTML."""
+    return escape(in_language(text, lang))
+
+
+class Html(str):
+    """A piece of finished HTML, not to be escaped again."""
+
+
+def _cell(cell: object, lang: str) -> str:
+    return cell if isinstance(cell, Html) else said(cell, lang)
+
+
+def table(kind: str, title: Message, heads: Sequence[Message], rows: Sequence[Sequence[object]],
+          lang: str) -> str:
+    """Return a captioned table in a box of class ``kind``; cells are texts, escaped here, or ready ``Html``."""
+    head = "".join(f'<th scope="col">{said(h, lang)}</th>' for h in heads)
+    body = "".join("<tr>" + "".join(f"<td>{_cell(cell, lang)}</td>" for cell in row) + "</tr>" for row in rows)
+    return (f'<div class="{kind}"><table><caption>{said(title, lang)}</caption><thead><tr>{head}</tr></thead>'
+            f"<tbody>{body}</tbody></table></div>")
+
+
+def points_won(data: Mapping[str, Any], names: Sequence[str]) -> Message:
+    """Return the sentence for the result of a match by points: ``scores`` by seat, ``winners`` (at least one)."""
+    winners = listed([names[seat] for seat in data["winners"]])
+    points = data["scores"][data["winners"][0]]
+    if len(data["winners"]) == 1:
+        return say("{name} wins with {points} points.", name=winners, points=points)
+    return say("Shared victory with {points} points each: {names}.", names=winners, points=points)
