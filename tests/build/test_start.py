@@ -31,10 +31,9 @@ async () => {
   const site = JSON.parse(new DOMParser().parseFromString(html, "text/html").getElementById("site").textContent);
   const { loadPython } = await import("./js/pyodide-loader.js");
   const begun = performance.now();
-  const python = await loadPython({ ...site, base: location.href });
-  const version = python.runPython("import pygame_rules; pygame_rules.__version__");
+  const { value, report } = await loadPython({ ...site, base: location.href }, "import pygame_rules; pygame_rules.__version__");
   const seconds = (performance.now() - begun) / 1000;
-  return { version, seconds, files: performance.getEntriesByType("resource").map((entry) => entry.name) };
+  return { version: value, report, seconds, files: performance.getEntriesByType("resource").map((entry) => entry.name) };
 }
 """
 

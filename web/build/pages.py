@@ -8,6 +8,7 @@ lang         the language of the page
 version      the version of the package
 site         JSON: where the engine's files are (``web/js/pyodide-loader.js``), for ``<script id="site">``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
+preload      links that let the modules of the table page be fetched at once, not one after the other
 board_GAME   the opening of a match as SVG, e.g. ``board_clans``
 ============ =======================================================================================
 """
@@ -29,13 +30,15 @@ from pygame_rules.core.texts import LANGUAGES, language
 from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
+IMPORT = re.compile(r'^import\b[^"]*?"\./([^"]+)";$', re.MULTILINE)
 SEED = 3  # of the matches on the first page
 PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # options with a picture to show
 
 
 def write_all(site: Path, place: Mapping[str, object]) -> None:
     """Write every page below ``site``; ``place`` tells where the engine's files are."""
-    values: dict[str, Value] = {"version": pr.__version__, "site": script(place), "texts": script(texts())}
+    values: dict[str, Value] = {"version": pr.__version__, "site": script(place), "texts": script(texts()),
+                                "preload": preload("play.js")}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
         template = path.read_text("utf-8")
@@ -81,6 +84,20 @@ def flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]
 def script(value: object) -> str:
     """Return JSON that may stand inside a ``<script>`` element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+def preload(entry: str) -> str:
+    """Return a ``modulepreload`` link for a module of ``web/js`` and for each that it imports, near or far."""
+    found: dict[str, None] = {}
+    waiting = [entry]
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found:
+            found[name] = None
+            path = WEB / "js" / name
+            if path.exists():  # idiomorph is put into vendor/ by the build
+                waiting += IMPORT.findall(path.read_text("utf-8"))
+    return "\n".join(f'<link rel="modulepreload" href="js/{name}">' for name in found)
 
 
 def board(game: str, lang: str) -> str:

@@ -1,7 +1,6 @@
 """``dist/site``: the pages, the engine's files and Pyodide, put together as one folder of static files.
 
-Room for later: the memory snapshot and the service worker's list of files belong into :func:`assemble`, after
-everything else is in place; the snapshot's address then goes into :func:`engine`.
+The service worker's list of files is made last, when everything else is in place.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ import json
 import shutil
 from pathlib import Path
 
-from . import bake, env, pages, rules_pages, wheel
+from . import bake, env, pages, rules_pages, snapshot, wheel
 from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -23,12 +22,14 @@ def build() -> None:
     env.npm_packages()
     made = wheel.build()
     baked = bake.build()
-    inputs = digest(wheel.sources(), made, baked, ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
+    memory = snapshot.build()
+    inputs = digest(wheel.sources(), made, baked, memory, ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
                     own("site.py", "pages.py", "rules_pages.py"))
-    step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]], lambda: assemble(made, baked))
+    step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]],
+         lambda: assemble(made, baked, memory))
 
 
-def assemble(made: Path, baked: Path) -> None:
+def assemble(made: Path, baked: Path, memory: Path) -> None:
     """Make the site afresh in ``build/site``, then change in ``dist/site`` only what differs (it may be in use)."""
     new = BUILD / "site"
     shutil.rmtree(new, ignore_errors=True)
@@ -37,7 +38,7 @@ def assemble(made: Path, baked: Path) -> None:
     write(new / "js" / "vendor" / "idiomorph.js", (MODULES / "idiomorph" / "dist" / "idiomorph.esm.js").read_bytes())
     for name in ("LICENSE", "NOTICE.md"):
         write(new / f"{Path(name).stem.lower()}.txt", (ROOT / name).read_bytes())
-    place = engine(new, made, baked)
+    place = engine(new, made, baked, memory)
     pages.write_all(new, place)
     rules_pages.write(new)
     mirror(new, SITE)
@@ -50,22 +51,26 @@ def static_files() -> list[Path]:
             and not (path.suffix == ".html" and path.parent == WEB)]
 
 
-def engine(site: Path, made: Path, baked: Path) -> dict[str, object]:
+def engine(site: Path, made: Path, baked: Path, memory: Path) -> dict[str, object]:
     """Put Pyodide and the package into the site; return where they are, relative to its pages.
 
-    The archive's name tells its content, so that no cache can mix two builds. The wheel is there to be downloaded.
-    Pyodide's list of packages is cut down to what it insists on, because none is ever loaded.
+    Names tell contents, so that no cache can mix two builds. The wheel is there to be downloaded.
     """
     folder = site / "pyodide"
     for name in PYODIDE_FILES:
         write(folder / name, (bake.PYODIDE / name).read_bytes())
     lock = json.loads((bake.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
-    write(folder / "pyodide-lock.json", json.dumps({"info": lock["info"], "packages": {}}))
-    content = baked.read_bytes()
-    archive = f"python-{hashlib.sha256(content).hexdigest()[:12]}.zip"
-    write(folder / archive, content)
     write(site / made.name, made.read_bytes())
-    return {"pyodide": "pyodide/", "stdlib": f"pyodide/{archive}"}
+    return {"pyodide": "pyodide/", "info": lock["info"],
+            "stdlib": named(folder, baked), "snapshot": named(folder, memory)}
+
+
+def named(folder: Path, made: Path) -> str:
+    """Put a file into a folder of the site, its content's hash in its name; return its address."""
+    content = made.read_bytes()
+    name = f"{made.stem}-{hashlib.sha256(content).hexdigest()[:12]}{made.suffix}"
+    write(folder / name, content)
+    return f"{folder.name}/{name}"
 
 
 def mirror(source: Path, target: Path) -> None:

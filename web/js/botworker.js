@@ -29,8 +29,7 @@ function tick() {
 
 /** @param {import("./pyodide-loader.js").Site} site */
 async function start(site) {
-  const python = await loadPython(site);
-  return python.runPython("from pygame_rules.bots import answer\nanswer");
+  return (await loadPython(site, "from pygame_rules.bots import answer\nanswer")).value;
 }
 
 /** Run a search to its end. @param {any} search @param {number} seq @returns {Promise<string>} */

@@ -5,6 +5,8 @@
  * @typedef {import("./types.js").Reply} Reply
  * @typedef {import("./types.js").Progress} Progress
  * @typedef {import("./types.js").WorkerLike} WorkerLike
+ * @typedef {import("./pyodide-loader.js").Report} Report
+ * @typedef {import("./pyodide-loader.js").Shared} Shared
  */
 
 export class EngineError extends Error {
@@ -18,17 +20,17 @@ export class EngineError extends Error {
 
 /**
  * @param {object} parts
- * @param {() => WorkerLike} parts.worker
- * @param {object} parts.site  where the engine's files are; see pyodide-loader.js
+ * @param {() => WorkerLike} parts.worker  which has been told to start
  * @param {(progress: Progress) => void} parts.onProgress
  * @param {(error: EngineError) => void} parts.onFailure  the engine can't go on
+ * @param {(report: Report) => void} [parts.onReady]  Python has been started; how
  */
-export function createEngine({ worker: make, site, onProgress, onFailure }) {
+export function createEngine({ worker: make, onProgress, onFailure, onReady = () => {} }) {
   /** @type {Map<number, {resolve: (reply: any) => void, reject: (error: EngineError) => void, sent: number}>} */
   const waiting = new Map();
   let count = 0;
-  /** @type {WebAssembly.Module|null} */
-  let module = null;
+  /** @type {Shared|undefined} */
+  let shared;
   const worker = make();
 
   /** @param {EngineError} error */
@@ -41,7 +43,8 @@ export function createEngine({ worker: make, site, onProgress, onFailure }) {
   /** @param {MessageEvent} event */
   function receive({ data }) {
     if (typeof data !== "string") {
-      module = data?.module ?? null; // the compiled engine, which a second worker can share
+      shared = data.shared;
+      onReady(data.report);
       return;
     }
     const reply = /** @type {Reply|Progress} */ (JSON.parse(data));
@@ -61,12 +64,16 @@ export function createEngine({ worker: make, site, onProgress, onFailure }) {
     if (error.fatal) fail(error);
   }
 
-  worker.onmessage = receive;
-  worker.onerror = (/** @type {any} */ event) => {
+  /** @param {any} event */
+  function broken(event) {
     event.preventDefault?.();
     fail(new EngineError(event.message ?? "", true, event.message ? "" : "js/worker.js"));
-  };
-  worker.postMessage({ start: site });
+  }
+
+  worker.onmessage = receive;
+  worker.onerror = broken;
+  // A worker that was made before this page's modules were there has kept what it had to say.
+  for (const event of worker.news?.splice(0) ?? []) (event.type === "error" ? broken : receive)(event);
 
   return {
     /**
@@ -82,9 +89,9 @@ export function createEngine({ worker: make, site, onProgress, onFailure }) {
         worker.postMessage(JSON.stringify({ seq, type, ...data }));
       });
     },
-    /** @returns {WebAssembly.Module|null} */
-    get module() {
-      return module;
+    /** @returns {Shared|undefined} what a further worker need not load again */
+    get shared() {
+      return shared;
     },
     close() {
       waiting.clear();

@@ -1,95 +1,157 @@
 /**
- * Starts Python in a worker from the site's own files. Every byte is fetched here, so that progress is honest, a
- * missing file is named, and a wrong content type does no harm; Pyodide then finds them ready.
+ * Starts Python in a worker. The quickest way restores the memory that the build has taken (snapshot.js); the normal
+ * way, a start from precompiled modules, is smaller to fetch and takes over where the line is slow or restoring fails.
+ * Which way it was, and why, is reported: nothing falls back in silence.
  *
  * @typedef {object} Site  addresses relative to the page
  * @property {string} pyodide  folder of Pyodide, with a slash at the end
- * @property {string} [stdlib]  archive of the standard library; baked, it holds the package too
- * @property {string} [wheel]  the package, unless the archive holds it
- * @property {WebAssembly.Module} [module]  compiled by another worker
+ * @property {string} stdlib  archive of the precompiled standard library and package
+ * @property {string} [snapshot]  the memory taken at build time
+ * @property {object} info  Pyodide's description of itself, from its lock file
  * @property {string} base  address of the page
+ * @property {Shared} [shared]  what another worker has loaded already
+ * @property {Record<string, ArrayBuffer>} [files]  files that need not be fetched, by address relative to the page
+ *
+ * @typedef {object} Shared  parts that a further worker need not load again
+ * @property {WebAssembly.Module} module
+ * @property {ArrayBuffer} [snapshot]
+ * @property {ArrayBuffer} [library]
+ *
+ * @typedef {object} Report  how Python was started
+ * @property {"snapshot"|"modules"} start
+ * @property {"slow-line"|"save-data"|"none"|""} choice  why not from the snapshot, if it was not tried
+ * @property {string} failure  why restoring failed, "" if it did not
+ * @property {number} ms  from the start of the worker
+ * @property {number} bytes  fetched, once unpacked
+ * @property {string} version  of Pyodide
+ *
+ * @typedef {object} Code  Pyodide's own scripts
+ * @property {(options: object) => Promise<any>} loadPyodide
+ * @property {(settings: object) => Promise<any>} createModule
  *
  * @typedef {object} Hooks
  * @property {(step: import("./types.js").Progress["step"], done?: number, total?: number) => void} [progress]
- * @property {(module: WebAssembly.Module) => void} [compiled]
- * @property {(options: Record<string, unknown>) => Record<string, unknown>} [options]  change how Pyodide is loaded, e.g. to restore a snapshot
+ * @property {(address: string) => Promise<Code>} [code]  Pyodide's scripts, where they can't be imported from its folder
  */
+import { LoadError, createDownloads, shortName } from "./downloads.js";
+import { restore } from "./snapshot.js";
 
-export class LoadError extends Error {
-  /** @param {string} file @param {string} reason */
-  constructor(file, reason) {
-    super(`${file}: ${reason}`);
-    this.file = file;
+const EMPTY = new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]); // an archive without files
+
+/**
+ * @param {Site} site @param {string} boot  Python whose last value is wanted
+ * @param {Hooks} [hooks]
+ * @returns {Promise<{value: any, report: Report, shared: Shared}>}
+ */
+export async function loadPython(site, boot, hooks = {}) {
+  if (typeof WebAssembly !== "object") throw new LoadError("WebAssembly", "missing");
+  const progress = hooks.progress ?? (() => {});
+  const at = (/** @type {string} */ name) => new URL(name, site.base).href;
+  const given = Object.fromEntries(Object.entries(site.files ?? {}).map(([name, file]) => [at(name), file]));
+  const downloads = createDownloads((done, total) => progress("download", done, total), given);
+  progress("download");
+  const folder = at(site.pyodide);
+  const wasm = `${folder}pyodide.asm.wasm`;
+  const code = (hooks.code ?? importCode)(folder);
+  code.catch(() => {}); // told where it is waited for
+  const choice = choose(site, downloads);
+  const compiled = site.shared ? Promise.resolve(site.shared.module) : compile(downloads, wasm);
+  compiled.catch(() => {});
+
+  const why = await Promise.race([choice, compiled.then(() => choice)]);
+  const buffer = (/** @type {string} */ name) => downloads.get(at(name), "application/zip").then((file) => file.arrayBuffer());
+  const parts = { site, folder, wasm, boot, progress, compiled, code };
+  let failure = "";
+  if (!why) {
+    try {
+      const snapshot = site.shared?.snapshot ?? (await buffer(site.snapshot ?? ""));
+      const value = await run(parts, EMPTY, snapshot);
+      return finish(value, { snapshot });
+    } catch (error) {
+      if (error instanceof LoadError && error.file !== shortName(site.snapshot ?? "")) throw error;
+      failure = String(error instanceof Error ? error.message : error);
+    }
+  }
+  const library = site.shared?.library ?? (await buffer(site.stdlib));
+  return finish(await run(parts, library, null), { library });
+
+  /** @param {any} value @param {{snapshot?: ArrayBuffer, library?: ArrayBuffer}} more */
+  async function finish(value, more) {
+    /** @type {Report} */
+    const report = {
+      start: more.snapshot ? "snapshot" : "modules", choice: why, failure,
+      ms: Math.round(performance.now()), bytes: downloads.bytes, version: value.version,
+    };
+    return { value: value.value, report, shared: { module: await compiled, ...more } };
   }
 }
 
 /**
- * @param {Site} site @param {Hooks} [hooks]
- * @returns {Promise<any>} Pyodide, with the package installed
+ * Start an engine and run the first Python in it.
+ * @param {{site: Site, folder: string, wasm: string, boot: string, progress: NonNullable<Hooks["progress"]>, compiled: Promise<WebAssembly.Module>, code: Promise<Code>}} parts
+ * @param {ArrayBuffer|Uint8Array} library @param {ArrayBuffer|null} snapshot
  */
-export async function loadPython(site, hooks = {}) {
-  if (typeof WebAssembly !== "object") throw new LoadError("WebAssembly", "missing");
-  const progress = hooks.progress ?? (() => {});
-  const folder = new URL(site.pyodide, site.base).href;
-  const wasm = `${folder}pyodide.asm.wasm`;
-  const library = new URL(site.stdlib ?? `${site.pyodide}python_stdlib.zip`, site.base).href;
-  const wheel = site.wheel ? new URL(site.wheel, site.base).href : null;
-  progress("download");
-  const downloads = createDownloads(progress);
-  const wanted = [library, ...(wheel ? [wheel] : [])].map((address) => downloads.get(address, "application/zip"));
-  const module = site.module ? Promise.resolve(site.module) : compile(await downloads.get(wasm, "application/wasm"), wasm);
-  const script = import(`${folder}pyodide.mjs`).catch((error) => {
-    throw new LoadError(short(`${folder}pyodide.mjs`), String(error));
-  });
-  const [{ loadPyodide }, compiled, archive, packed] = await Promise.all([script, module, ...wanted]);
-  hooks.compiled?.(compiled);
+async function run({ site, folder, wasm, boot, progress, compiled, code }, library, snapshot) {
+  const [{ loadPyodide, createModule }, module] = await Promise.all([code, compiled]);
   progress("python");
-  const options = { indexURL: folder, stdLibURL: library, checkAPIVersion: false };
-  const restore = serve(new Map([[library, archive], [wasm, new Response()]]), compiled);
-  let python;
+  const archive = new URL(site.stdlib, site.base).href;
+  const served = new Map([[archive, new Response(/** @type {BodyInit} */ (library))], [wasm, new Response()]]);
+  const undo = serve(served, module);
   try {
-    python = await loadPyodide(hooks.options?.(options) ?? options);
-  } finally {
-    restore();
-  }
-  progress("rules");
-  if (packed) python.unpackArchive(await packed.arrayBuffer(), "zip");
-  return python;
-}
-
-/** @param {NonNullable<Hooks["progress"]>} progress */
-function createDownloads(progress) {
-  let done = 0;
-  let total = 0;
-  /** @param {string} address @param {string} kind  content type @returns {Promise<Response>} its body is counted as it is read */
-  async function get(address, kind) {
-    let response;
-    try {
-      response = await fetch(address);
-    } catch (error) {
-      throw new LoadError(short(address), String(error));
-    }
-    if (!response.ok || !response.body) throw new LoadError(short(address), `HTTP ${response.status}`);
-    total += Number(response.headers.get("x-size") ?? response.headers.get("content-length") ?? 0);
-    const count = new TransformStream({
-      transform(part, out) {
-        done += part.byteLength;
-        total = Math.max(total, done); // a compressed transfer counts fewer bytes than arrive
-        progress("download", done, total);
-        out.enqueue(part);
+    const python = await loadPyodide({
+      indexURL: folder, stdLibURL: archive, checkAPIVersion: false,
+      lockFileContents: { info: site.info, packages: {} }, // none is ever loaded
+      ...(snapshot ? { _loadSnapshot: new Uint8Array(4) } : {}), // Pyodide must think that there is one
+      createPyodideModule: async (/** @type {{noInitialRun?: boolean}} */ settings) => {
+        if (!snapshot) return createModule(settings);
+        settings.noInitialRun = true;
+        const engine = await createModule(settings);
+        restore(engine, snapshot);
+        return engine;
       },
     });
-    return new Response(response.body.pipeThrough(count), { headers: { "content-type": kind } });
+    if (snapshot) python.runPython("import random\nrandom.seed()"); // or every match would begin alike
+    progress("rules");
+    return { value: python.runPython(boot), version: python.version };
+  } finally {
+    undo();
   }
-  return { get };
 }
 
-/** @param {Response} response @param {string} address @returns {Promise<WebAssembly.Module>} */
-async function compile(response, address) {
+/**
+ * Why not to start from the snapshot; "" = start from it.
+ * @param {Site} site @param {ReturnType<typeof createDownloads>} downloads
+ * @returns {Promise<Report["choice"]>}
+ */
+async function choose(site, downloads) {
+  if (site.shared) return site.shared.snapshot ? "" : "none";
+  if (!site.snapshot) return "none";
+  if (site.files?.[site.snapshot]) return "";
+  if (/** @type {any} */ (navigator).connection?.saveData) return "save-data";
+  // Its longer download is worth while only where it takes less time than importing does.
+  return (await downloads.quick()) ? "" : "slow-line";
+}
+
+/** @param {string} folder @returns {Promise<Code>} */
+async function importCode(folder) {
+  const get = async (/** @type {string} */ name) => {
+    try {
+      return await import(folder + name);
+    } catch (error) {
+      throw new LoadError(shortName(folder + name), String(error));
+    }
+  };
+  const [{ loadPyodide }, { default: createModule }] = await Promise.all([get("pyodide.mjs"), get("pyodide.asm.mjs")]);
+  return { loadPyodide, createModule };
+}
+
+/** @param {ReturnType<typeof createDownloads>} downloads @param {string} address @returns {Promise<WebAssembly.Module>} */
+async function compile(downloads, address) {
+  const response = await downloads.get(address, "application/wasm");
   try {
     return await WebAssembly.compileStreaming(response);
   } catch (error) {
-    throw new LoadError(short(address), String(error));
+    throw new LoadError(shortName(address), String(error));
   }
 }
 
@@ -114,9 +176,4 @@ function serve(files, module) {
     self.fetch = real;
     WebAssembly.instantiateStreaming = instantiateStreaming;
   };
-}
-
-/** @param {string} address @returns {string} the file's name for people */
-function short(address) {
-  return address.split("/").slice(-2).join("/");
 }

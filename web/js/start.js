@@ -1,5 +1,6 @@
 /** The start of the table page: settings and texts, the two workers, the first frame. */
 import { createBots } from "./bots.js";
+import { createDiagnostics } from "./diagnostics.js";
 import { createEngine } from "./engine.js";
 import { createProgress, showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
@@ -19,6 +20,7 @@ export async function start({ engineWorker, botWorker }) {
   const address = new URL(location.href);
   loadTexts(document);
   const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")), address.searchParams.get("lang") ?? "");
+  const diagnostics = createDiagnostics(/** @type {HTMLElement} */ (document.getElementById("diagnostics")));
   const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
   const game = address.searchParams.get("game");
   if (!game) {
@@ -34,13 +36,13 @@ export async function start({ engineWorker, botWorker }) {
   const loading = /** @type {HTMLElement} */ (document.getElementById("loading"));
   const engine = createEngine({
     worker: engineWorker,
-    site,
     onProgress: createProgress(loading),
     onFailure: ({ file, message }) => showFailure(failure, { reason: file === "WebAssembly" ? "wasm" : file ? "file" : "crash", file, detail: message }),
+    onReady: diagnostics.started,
   });
   const bots = createBots({
     worker: botWorker,
-    site: () => ({ ...site, module: engine.module ?? undefined }),
+    site: () => ({ ...site, shared: engine.shared }),
     bar: /** @type {HTMLElement} */ (document.getElementById("thinking")),
   });
   const key = `match:${game}`;
@@ -48,7 +50,7 @@ export async function start({ engineWorker, botWorker }) {
   const root = /** @type {HTMLElement} */ (document.getElementById("table"));
   const table = createTable({ root, engine, bots, settings, save: () => void save() });
   linkPages(game, settings.lang);
-  settings.onLanguage((lang) => linkPages(game, lang));
+  settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 
   const opened = await open(table, engineRequest(address, game, settings.lang), key);
   if (opened) for (const name of FRESH) address.searchParams.delete(name);

@@ -59,6 +59,7 @@
  * @property {((event: any) => void)|null} onmessage
  * @property {((event: any) => void)|null} [onerror]
  * @property {() => void} terminate
+ * @property {any[]} [news]  events of a time when nobody listened yet
  *
  * @typedef {object} Point
  * @property {number} x  client pixels

@@ -4,6 +4,8 @@
  */
 import { loadPython } from "./pyodide-loader.js";
 
+const BOOT = "from pygame_rules.table import worker_session\nworker_session()";
+
 /** @type {Promise<(text: string) => string>|null} */
 let ready = null;
 let queue = Promise.resolve();
@@ -13,13 +15,12 @@ const post = (message) => self.postMessage(JSON.stringify(message));
 
 /** @param {import("./pyodide-loader.js").Site} site */
 async function start(site) {
-  const python = await loadPython(site, {
-    progress: (step, done, total) => post({ type: "progress", step, done, total }),
-    compiled: (module) => self.postMessage({ module }),
-  });
-  const session = python.runPython("from pygame_rules.table import worker_session\nworker_session()");
-  post({ type: "progress", step: "frame" });
-  return session;
+  const progress = (/** @type {string} */ step, /** @type {number} */ done = 0, total = 0) => post({ type: "progress", step, done, total });
+  const { value, report, shared } = await loadPython(site, BOOT, { progress });
+  const buffer = /** @type {ArrayBuffer} */ (shared.snapshot ?? shared.library);
+  self.postMessage({ report, shared }, { transfer: [buffer] });
+  progress("frame");
+  return value;
 }
 
 /** @param {string} text */
