@@ -104,12 +104,12 @@ def run_in_python() -> Callable[..., Any]:
 
 @pytest.fixture(scope="session")
 def run_in_pyodide() -> Callable[..., Any]:
-    """Return a function as ``run_in_python`` does; ``stock=True`` takes the wheel and Pyodide's own library."""
+    """Return a function as ``run_in_python`` does; ``kind``: baked, snapshot, or stock (the wheel on Pyodide's library)."""
 
-    def run(script: str | Path, *arguments: str, hash_seed: int = 0, stock: bool = False) -> Any:
+    def run(script: str | Path, *arguments: str, hash_seed: int = 0, kind: str = "baked") -> Any:
         if not (BUILD / "baked.zip").exists():
             pytest.fail("there is no build/baked.zip: run python3 build.py")
-        options = ["--hash-seed", str(hash_seed), *(["--stock"] if stock else [])]
+        options = ["--hash-seed", str(hash_seed), *([f"--{kind}"] if kind != "baked" else [])]
         return _json([str(env.node()), str(RUNNER), *options, str(ROOT / script), *arguments], {})
 
     return run

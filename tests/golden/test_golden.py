@@ -30,7 +30,7 @@ def test_cpython_with_another_hash_seed(digests: Any, run_in_python: Callable[..
 
 
 def test_pyodide(digests: Any, run_in_pyodide: Callable[..., Any]) -> None:
-    assert run_in_pyodide(SCRIPT) == digests
+    assert run_in_pyodide(SCRIPT, kind="snapshot") == digests
 
 
 def test_playthrough() -> None:

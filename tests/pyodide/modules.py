@@ -1,17 +1,19 @@
 """Imports every module of the package that may run in a browser and prints what that took (run by test_start.py)."""
 
 import json
-import pkgutil
 import sys
 import time
+from pathlib import Path
 
+SOURCES = Path("/repo/pygame_rules")
 NOT_IN_BROWSER = {"cli", "server", "__main__", "adapters"}
 
 start = time.perf_counter()
 import pygame_rules  # noqa: E402
 
-modules = [info.name for info in pkgutil.walk_packages(pygame_rules.__path__, "pygame_rules.")
-           if not NOT_IN_BROWSER.intersection(info.name.split("."))]
+modules = [".".join((*path.relative_to(SOURCES.parent).parent.parts, path.stem)).removesuffix(".__init__")
+           for path in sorted(SOURCES.glob("**/*.py")) if not path.match("make_*.py")]
+modules = [name for name in modules if not NOT_IN_BROWSER.intersection(name.split("."))]
 for module in modules:
     __import__(module)
 

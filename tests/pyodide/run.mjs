@@ -1,31 +1,45 @@
 // Runs a Python script in Pyodide under Node, as `python script.py ARGUMENT...` would run it in CPython.
 //
-// node run.mjs [--stock] [--hash-seed N] script.py [ARGUMENT...]
+// node run.mjs [--stock | --snapshot] [--hash-seed N] script.py [ARGUMENT...]
 //
-// The package comes from what the site ships (`build/baked.zip`), or with --stock from the wheel on Pyodide's own
-// standard library. The repository is at /repo (last on sys.path, so that scripts find `tests.…` but never the sources).
-import { readFileSync, readdirSync } from "node:fs";
+// The package comes from what the site ships: `build/baked.zip`, or with --snapshot `build/snapshot.bin`, as the workers
+// restore it; with --stock it comes from the wheel on Pyodide's own standard library. The repository is at /repo (last on sys.path, so that scripts find `tests.…` but never the sources).
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { restore } from "../../web/js/snapshot.js";
 
 const REPO = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const PYODIDE = join(REPO, "node_modules/pyodide");
 
 const words = process.argv.slice(2);
 let stock = false;
+let snapshot = false;
 let hashSeed = "0";
 while (words[0]?.startsWith("--")) {
   const option = words.shift();
   if (option === "--stock") stock = true;
+  else if (option === "--snapshot") snapshot = true;
   else if (option === "--hash-seed") hashSeed = words.shift();
 }
 const [script, ...rest] = words;
+
+/** What web/js/pyodide-loader.js does in a worker. */
+async function restored(settings) {
+  const { default: createModule } = await import(pathToFileURL(join(PYODIDE, "pyodide.asm.mjs")).href);
+  const engine = await createModule(Object.assign(settings, { noInitialRun: true }));
+  restore(engine, new Uint8Array(readFileSync(join(REPO, "build/snapshot.bin"))).buffer);
+  return engine;
+}
+
 try {
   const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs")).href);
+  if (snapshot) writeFileSync(join(REPO, "build/empty.zip"), new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));
   const python = await loadPyodide({
     indexURL: PYODIDE,
-    ...(stock ? {} : { stdLibURL: join(REPO, "build/baked.zip") }),
+    ...(stock ? {} : { stdLibURL: join(REPO, snapshot ? "build/empty.zip" : "build/baked.zip") }),
     env: { PYTHONHASHSEED: hashSeed, HOME: "/home/pyodide" },
+    ...(snapshot ? { _loadSnapshot: new Uint8Array(4), createPyodideModule: restored } : {}),
   });
   if (stock) {
     const wheel = readdirSync(join(REPO, "dist")).find((name) => name.endsWith(".whl"));

@@ -36,7 +36,7 @@ LATER = (
 
 def build() -> Path:
     """Bake the archive if anything changed; return its path. Needs the staged package (``wheel.build``)."""
-    names = sorted({*LATER, *imports(files(wheel.STAGED, "**/*.py"))})
+    names = library_modules()
     version = json.loads((PYODIDE / "package.json").read_text("utf-8"))["version"]
     library = digest(version, json.dumps(names), own("bake.py", "bake.mjs"))
     step("standard library", library, [STDLIB], lambda: _bake_library(names))
@@ -44,12 +44,21 @@ def build() -> Path:
     return BAKED
 
 
+def library_modules() -> list[str]:
+    """Return the modules of the standard library that have to be there, whenever they may be imported."""
+    return sorted({*LATER, *imports(browser_files())})
+
+
+def browser_files() -> list[Path]:
+    """Return the staged package's modules that may run in a browser."""
+    return [path for path in files(wheel.STAGED, "**/*.py")
+            if not NOT_IN_BROWSER.intersection(path.relative_to(wheel.STAGED).parts)]
+
+
 def imports(paths: Iterable[Path]) -> set[str]:
-    """Return the modules of the standard library that the package imports anywhere, also inside functions."""
+    """Return the modules of the standard library that these files import anywhere, also inside functions."""
     found: set[str] = set()
     for path in paths:
-        if NOT_IN_BROWSER.intersection(path.relative_to(wheel.STAGED).parts):
-            continue
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Import):
                 found.update(alias.name for alias in node.names)

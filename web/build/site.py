@@ -14,7 +14,7 @@ from . import bake, env, pages, rules_pages, snapshot, wheel
 from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-NOT_SHIPPED = {"build", "texts.toml", "tsconfig.json", "package.json"}
+NOT_SHIPPED = {"build", "texts.toml", "tsconfig.json", "early.js"}
 
 
 def build() -> None:

@@ -1,6 +1,6 @@
 // Takes the memory snapshot (run by snapshot.py under Node). The file's format is told in web/js/snapshot.js.
 //
-// node snapshot.mjs PYODIDE_DIR BAKED_ZIP PREPARE_PY TARGET
+// node snapshot.mjs PYODIDE_DIR BAKED_ZIP PREPARE_PY TARGET MODULE...
 // Prints as JSON: "heap", the bytes in use from the start of the memory, and "pages", how many of 1 KiB are stored.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -13,7 +13,7 @@ delete WebAssembly.promising;
 
 const PAGE = 1024;
 const HEADER = 48; // bytes of Pyodide's own snapshot before its JSON
-const [dir, baked, prepare, target] = process.argv.slice(2);
+const [dir, baked, prepare, target, ...modules] = process.argv.slice(2);
 const folder = resolve(dir);
 const load = (name) => import(pathToFileURL(resolve(folder, name)).href);
 const { loadPyodide } = await load("pyodide.mjs");
@@ -77,6 +77,7 @@ function ranges(numbers) {
 async function make() {
   const bases = [await fresh(), await fresh(), await fresh()];
   const python = await loadPyodide(options({ stdLibURL: resolve(baked), _makeSnapshot: true }));
+  python.globals.set("MODULES", modules.join(" "));
   python.runPython(readFileSync(prepare, "utf-8"));
   const module = python._module;
   const used = cleanFree(module);

@@ -11,7 +11,7 @@ import json
 import socket
 from pathlib import Path
 
-from . import bake, env
+from . import bake, env, wheel
 from .tools import BUILD, ROOT, WEB, Problem, digest, own, run, step
 
 SNAPSHOT = BUILD / "snapshot.bin"
@@ -28,7 +28,9 @@ def build() -> Path:
 def _take() -> None:
     here = Path(__file__)
     script, prepare = here.with_suffix(".mjs"), here.with_name("snapshot_prepare.py")
-    printed = run([env.node(), script, bake.PYODIDE, bake.BAKED, prepare, SNAPSHOT], "Pyodide's memory can't be taken")
+    wanted = [*bake.library_modules(), *map(module, bake.browser_files())]
+    printed = run([env.node(), script, bake.PYODIDE, bake.BAKED, prepare, SNAPSHOT, *wanted],
+                  "Pyodide's memory can't be taken")
     heap = json.loads(printed.splitlines()[-1])["heap"]
     print(f"heap after import: {heap / 2 ** 20:.1f} of {LIMIT / 2 ** 20:.0f} MiB; "
           f"snapshot {SNAPSHOT.stat().st_size / 1e6:.1f} MB", flush=True)
@@ -38,6 +40,12 @@ def _take() -> None:
     if found := told(SNAPSHOT.read_bytes()):
         SNAPSHOT.unlink()
         raise Problem(f"the memory snapshot tells of this machine: {found}")
+
+
+def module(path: Path) -> str:
+    """Return the dotted name of a staged module."""
+    names = path.relative_to(wheel.STAGE).with_suffix("").parts
+    return ".".join(names[:-1] if names[-1] == "__init__" else names)
 
 
 def told(content: bytes) -> str:

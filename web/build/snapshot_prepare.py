@@ -1,4 +1,4 @@
-"""Runs in Pyodide before its memory is kept: imports all that a first frame and a bot's first move need.
+"""Runs in Pyodide before its memory is kept: imports ``MODULES``, for nothing can be imported once it is restored.
 
 It plays a little of every game in every language, so that what is computed once (catalogues, maps, patterns) is there,
 and then removes what has to do with this very run.
@@ -9,11 +9,18 @@ import json
 import linecache
 import sys
 import zipimport
+from contextlib import suppress
+from importlib import import_module
 
 import pygame_rules as pr
 from pygame_rules.bots import answer
 from pygame_rules.core.texts import LANGUAGES
 from pygame_rules.table import worker_session
+
+MODULES: str  # given by snapshot.mjs
+for name in MODULES.split():
+    with suppress(ModuleNotFoundError):  # what Pyodide has not: no threads, no sockets
+        import_module(name)
 
 for name in pr.game_names():
     for lang in LANGUAGES:
@@ -25,7 +32,7 @@ for name in pr.game_names():
         session(json.dumps({"seq": 2, "type": "why", "path": ["button:undo"]}))
     pr.rulebook(name, "en")
 
-for value in ("session", "frame", "job", "name", "lang", "value"):
+for value in ("session", "frame", "job", "name", "lang", "value", "MODULES"):
     globals().pop(value, None)
 if "logging" in sys.modules:
     sys.modules["logging"]._startTime = 0  # type: ignore[attr-defined]  # the time of the build

@@ -14,10 +14,10 @@ const SHORT = 1; // iterations of a search that was hurried
 /**
  * @param {object} parts
  * @param {() => WorkerLike} parts.worker
- * @param {() => object} parts.site
+ * @param {() => object} parts.start  what the worker is told first
  * @param {HTMLElement} parts.bar  holds a <progress> and the button; hidden while nobody thinks
  */
-export function createBots({ worker: make, site, bar }) {
+export function createBots({ worker: make, start, bar }) {
   /** @type {WorkerLike|null} */
   let worker = null;
   /** @type {{job: BotJob, id: number, resolve: (action: string|null) => void, reject: (error: Error) => void}|null} */
@@ -75,7 +75,7 @@ export function createBots({ worker: make, site, bar }) {
       worker = make();
       worker.onmessage = receive;
       worker.onerror = (/** @type {any} */ event) => fail(new EngineError(event.message ?? "", false, "js/botworker.js"));
-      worker.postMessage({ start: site() });
+      worker.postMessage(start());
     }
     worker.postMessage(JSON.stringify({ seq: task?.id, ...job }));
   }

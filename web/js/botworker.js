@@ -27,9 +27,9 @@ function tick() {
   });
 }
 
-/** @param {import("./pyodide-loader.js").Site} site */
-async function start(site) {
-  return (await loadPython(site, "from pygame_rules.bots import answer\nanswer")).value;
+/** @param {import("./types.js").Site} site @param {import("./types.js").Shared} shared */
+async function start(site, shared) {
+  return (await loadPython(site, Promise.resolve(shared), "from pygame_rules.bots import answer\nanswer")).value;
 }
 
 /** Run a search to its end. @param {any} search @param {number} seq @returns {Promise<string>} */
@@ -70,7 +70,7 @@ async function handle({ seq }, text) {
 
 self.onmessage = ({ data }) => {
   if (typeof data !== "string") {
-    ready = start(data.start);
+    ready = start(data.start, data.shared);
     ready.catch(() => {}); // told with the answer to the first question
     return;
   }

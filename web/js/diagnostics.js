@@ -2,27 +2,30 @@
  * What this page found when it started, for people who want to know or have to report a fault: which way Python was
  * started and how long that took, and why not the quickest way.
  *
- * @typedef {import("./pyodide-loader.js").Report} Report
+ * @typedef {import("./types.js").Report} Report
+ * @typedef {import("./types.js").Shared} Shared
  */
 import { text } from "./texts.js";
 
 /** @param {HTMLElement} place  holds an empty <dl> */
 export function createDiagnostics(place) {
-  /** @type {Report|null} */
-  let report = null;
+  /** @type {Report|undefined} */
+  let report;
+  /** @type {Shared|undefined} */
+  let shared;
 
   /** Write it all down, in the language of the page. */
   function show() {
     const list = place.querySelector("dl");
     if (!report || !list) return;
-    const { start, choice, failure, ms, bytes, version } = report;
+    const { start, failure, ms } = report;
+    const choice = shared?.choice;
     /** @type {[string, string][]} */
     const lines = [
       ["started", text(`started-${start}`)],
       ...(choice ? [/** @type {[string, string]} */ (["why-not", text(`why-not-${choice}`)])] : []),
       ...(failure ? [/** @type {[string, string]} */ (["why-not", text("why-not-failed", { reason: failure })])] : []),
-      ["took", text("took-seconds", { seconds: (ms / 1000).toFixed(1), size: (bytes / 1e6).toFixed(1) })],
-      ["engine", `Pyodide ${version}`],
+      ["took", text("took-seconds", { seconds: (ms / 1000).toFixed(1) })],
     ];
     list.replaceChildren(...lines.map(([name, value]) => {
       const row = document.createElement("div");
@@ -32,9 +35,9 @@ export function createDiagnostics(place) {
   }
 
   return {
-    /** @param {Report} found */
-    started(found) {
-      report = found;
+    /** @param {Report} found @param {Shared} [files] */
+    started(found, files) {
+      [report, shared] = [found, files];
       place.dataset.start = found.start;
       place.dataset.failure = found.failure;
       show();

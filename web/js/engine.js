@@ -5,8 +5,7 @@
  * @typedef {import("./types.js").Reply} Reply
  * @typedef {import("./types.js").Progress} Progress
  * @typedef {import("./types.js").WorkerLike} WorkerLike
- * @typedef {import("./pyodide-loader.js").Report} Report
- * @typedef {import("./pyodide-loader.js").Shared} Shared
+ * @typedef {import("./types.js").Report} Report
  */
 
 export class EngineError extends Error {
@@ -23,14 +22,12 @@ export class EngineError extends Error {
  * @param {() => WorkerLike} parts.worker  which has been told to start
  * @param {(progress: Progress) => void} parts.onProgress
  * @param {(error: EngineError) => void} parts.onFailure  the engine can't go on
- * @param {(report: Report) => void} [parts.onReady]  Python has been started; how
+ * @param {(told: {report: Report, library?: ArrayBuffer}) => void} [parts.onReady]  Python has been started, so
  */
 export function createEngine({ worker: make, onProgress, onFailure, onReady = () => {} }) {
   /** @type {Map<number, {resolve: (reply: any) => void, reject: (error: EngineError) => void, sent: number}>} */
   const waiting = new Map();
   let count = 0;
-  /** @type {Shared|undefined} */
-  let shared;
   const worker = make();
 
   /** @param {EngineError} error */
@@ -43,8 +40,7 @@ export function createEngine({ worker: make, onProgress, onFailure, onReady = ()
   /** @param {MessageEvent} event */
   function receive({ data }) {
     if (typeof data !== "string") {
-      shared = data.shared;
-      onReady(data.report);
+      onReady(data);
       return;
     }
     const reply = /** @type {Reply|Progress} */ (JSON.parse(data));
@@ -88,10 +84,6 @@ export function createEngine({ worker: make, onProgress, onFailure, onReady = ()
         waiting.set(seq, { resolve, reject, sent: performance.now() });
         worker.postMessage(JSON.stringify({ seq, type, ...data }));
       });
-    },
-    /** @returns {Shared|undefined} what a further worker need not load again */
-    get shared() {
-      return shared;
     },
     close() {
       waiting.clear();

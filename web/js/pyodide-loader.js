@@ -1,158 +1,107 @@
 /**
- * Starts Python in a worker. The quickest way restores the memory that the build has taken (snapshot.js); the normal
- * way, a start from precompiled modules, is smaller to fetch and takes over where the line is slow or restoring fails.
- * Which way it was, and why, is reported: nothing falls back in silence.
+ * Starts Python in a worker from files that the page has fetched. The quickest way restores the memory that the build
+ * has taken (snapshot.js); the normal way, a start from precompiled modules, takes over where there is no such memory
+ * or it can't be restored. Which way it was, and why, is reported: nothing falls back in silence.
  *
- * @typedef {object} Site  addresses relative to the page
- * @property {string} pyodide  folder of Pyodide, with a slash at the end
- * @property {string} stdlib  archive of the precompiled standard library and package
- * @property {string} [snapshot]  the memory taken at build time
- * @property {object} info  Pyodide's description of itself, from its lock file
- * @property {string} base  address of the page
- * @property {Shared} [shared]  what another worker has loaded already
- * @property {Record<string, ArrayBuffer>} [files]  files that need not be fetched, by address relative to the page
- *
- * @typedef {object} Shared  parts that a further worker need not load again
- * @property {WebAssembly.Module} module
- * @property {ArrayBuffer} [snapshot]
- * @property {ArrayBuffer} [library]
- *
- * @typedef {object} Report  how Python was started
- * @property {"snapshot"|"modules"} start
- * @property {"slow-line"|"save-data"|"none"|""} choice  why not from the snapshot, if it was not tried
- * @property {string} failure  why restoring failed, "" if it did not
- * @property {number} ms  from the start of the worker
- * @property {number} bytes  fetched, once unpacked
- * @property {string} version  of Pyodide
+ * @typedef {import("./types.js").Site} Site
+ * @typedef {import("./types.js").Shared} Shared
+ * @typedef {import("./types.js").Report} Report
  *
  * @typedef {object} Code  Pyodide's own scripts
  * @property {(options: object) => Promise<any>} loadPyodide
  * @property {(settings: object) => Promise<any>} createModule
- *
- * @typedef {object} Hooks
- * @property {(step: import("./types.js").Progress["step"], done?: number, total?: number) => void} [progress]
- * @property {(address: string) => Promise<Code>} [code]  Pyodide's scripts, where they can't be imported from its folder
  */
-import { LoadError, createDownloads, shortName } from "./downloads.js";
 import { restore } from "./snapshot.js";
 
 const EMPTY = new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]); // an archive without files
 
-/**
- * @param {Site} site @param {string} boot  Python whose last value is wanted
- * @param {Hooks} [hooks]
- * @returns {Promise<{value: any, report: Report, shared: Shared}>}
- */
-export async function loadPython(site, boot, hooks = {}) {
-  if (typeof WebAssembly !== "object") throw new LoadError("WebAssembly", "missing");
-  const progress = hooks.progress ?? (() => {});
-  const at = (/** @type {string} */ name) => new URL(name, site.base).href;
-  const given = Object.fromEntries(Object.entries(site.files ?? {}).map(([name, file]) => [at(name), file]));
-  const downloads = createDownloads((done, total) => progress("download", done, total), given);
-  progress("download");
-  const folder = at(site.pyodide);
-  const wasm = `${folder}pyodide.asm.wasm`;
-  const code = (hooks.code ?? importCode)(folder);
-  code.catch(() => {}); // told where it is waited for
-  const choice = choose(site, downloads);
-  const compiled = site.shared ? Promise.resolve(site.shared.module) : compile(downloads, wasm);
-  compiled.catch(() => {});
+export class LoadError extends Error {
+  /** @param {string} file @param {string} reason */
+  constructor(file, reason) {
+    super(`${file}: ${reason}`);
+    this.file = file;
+  }
+}
 
-  const why = await Promise.race([choice, compiled.then(() => choice)]);
-  const buffer = (/** @type {string} */ name) => downloads.get(at(name), "application/zip").then((file) => file.arrayBuffer());
-  const parts = { site, folder, wasm, boot, progress, compiled, code };
-  let failure = "";
-  if (!why) {
+/**
+ * @param {Site} site
+ * @param {Promise<Shared>} gathered  the files, as soon as they are there
+ * @param {string} boot  Python whose last value is wanted
+ * @param {(step: "python"|"rules") => void} [progress]
+ * @param {Promise<Code>} [code]  Pyodide's scripts, where they can't be imported from its folder
+ * @returns {Promise<{value: any, report: Report, library?: ArrayBuffer}>} `library`: fetched here, to be shared
+ */
+export async function loadPython(site, gathered, boot, progress = () => {}, code = importCode(site)) {
+  code.catch(() => {}); // told where it is waited for
+  const { module, snapshot, library, failure = "" } = await gathered;
+  const parts = { site, boot, progress, module, code: await code };
+  let reason = failure;
+  if (snapshot) {
     try {
-      const snapshot = site.shared?.snapshot ?? (await buffer(site.snapshot ?? ""));
-      const value = await run(parts, EMPTY, snapshot);
-      return finish(value, { snapshot });
+      return { ...(await run(parts, EMPTY, snapshot)), ...report("snapshot") };
     } catch (error) {
-      if (error instanceof LoadError && error.file !== shortName(site.snapshot ?? "")) throw error;
-      failure = String(error instanceof Error ? error.message : error);
+      reason = String(error instanceof Error ? error.message : error);
     }
   }
-  const library = site.shared?.library ?? (await buffer(site.stdlib));
-  return finish(await run(parts, library, null), { library });
+  const archive = library ?? (await fetched(new URL(site.stdlib, site.base)));
+  return { ...(await run(parts, archive, null)), ...report("modules"), ...(library ? {} : { library: archive }) };
 
-  /** @param {any} value @param {{snapshot?: ArrayBuffer, library?: ArrayBuffer}} more */
-  async function finish(value, more) {
-    /** @type {Report} */
-    const report = {
-      start: more.snapshot ? "snapshot" : "modules", choice: why, failure,
-      ms: Math.round(performance.now()), bytes: downloads.bytes, version: value.version,
-    };
-    return { value: value.value, report, shared: { module: await compiled, ...more } };
+  /** @param {Report["start"]} start */
+  function report(start) {
+    return { report: { start, failure: start === "snapshot" ? "" : reason, ms: Math.round(performance.now()) } };
   }
 }
 
 /**
  * Start an engine and run the first Python in it.
- * @param {{site: Site, folder: string, wasm: string, boot: string, progress: NonNullable<Hooks["progress"]>, compiled: Promise<WebAssembly.Module>, code: Promise<Code>}} parts
+ * @param {{site: Site, boot: string, progress: (step: "python"|"rules") => void, module: WebAssembly.Module, code: Code}} parts
  * @param {ArrayBuffer|Uint8Array} library @param {ArrayBuffer|null} snapshot
  */
-async function run({ site, folder, wasm, boot, progress, compiled, code }, library, snapshot) {
-  const [{ loadPyodide, createModule }, module] = await Promise.all([code, compiled]);
+async function run({ site, boot, progress, module, code }, library, snapshot) {
   progress("python");
+  const folder = new URL(site.pyodide, site.base).href;
   const archive = new URL(site.stdlib, site.base).href;
-  const served = new Map([[archive, new Response(/** @type {BodyInit} */ (library))], [wasm, new Response()]]);
-  const undo = serve(served, module);
+  const body = /** @type {BodyInit} */ (library);
+  const undo = serve(new Map([[archive, new Response(body)], [`${folder}pyodide.asm.wasm`, new Response()]]), module);
   try {
-    const python = await loadPyodide({
+    const python = await code.loadPyodide({
       indexURL: folder, stdLibURL: archive, checkAPIVersion: false,
       lockFileContents: { info: site.info, packages: {} }, // none is ever loaded
-      ...(snapshot ? { _loadSnapshot: new Uint8Array(4) } : {}), // Pyodide must think that there is one
+      ...(snapshot ? { _loadSnapshot: new Uint8Array(4) } : {}), // Pyodide must think that it restores one
       createPyodideModule: async (/** @type {{noInitialRun?: boolean}} */ settings) => {
-        if (!snapshot) return createModule(settings);
+        if (!snapshot) return code.createModule(settings);
         settings.noInitialRun = true;
-        const engine = await createModule(settings);
+        const engine = await code.createModule(settings);
         restore(engine, snapshot);
         return engine;
       },
     });
     if (snapshot) python.runPython("import random\nrandom.seed()"); // or every match would begin alike
     progress("rules");
-    return { value: python.runPython(boot), version: python.version };
+    return { value: python.runPython(boot) };
   } finally {
     undo();
   }
 }
 
-/**
- * Why not to start from the snapshot; "" = start from it.
- * @param {Site} site @param {ReturnType<typeof createDownloads>} downloads
- * @returns {Promise<Report["choice"]>}
- */
-async function choose(site, downloads) {
-  if (site.shared) return site.shared.snapshot ? "" : "none";
-  if (!site.snapshot) return "none";
-  if (site.files?.[site.snapshot]) return "";
-  if (/** @type {any} */ (navigator).connection?.saveData) return "save-data";
-  // Its longer download is worth while only where it takes less time than importing does.
-  return (await downloads.quick()) ? "" : "slow-line";
-}
-
-/** @param {string} folder @returns {Promise<Code>} */
-async function importCode(folder) {
+/** @param {Site} site @returns {Promise<Code>} */
+async function importCode(site) {
   const get = async (/** @type {string} */ name) => {
     try {
-      return await import(folder + name);
+      return await import(new URL(site.pyodide + name, site.base).href);
     } catch (error) {
-      throw new LoadError(shortName(folder + name), String(error));
+      throw new LoadError(site.pyodide + name, String(error));
     }
   };
   const [{ loadPyodide }, { default: createModule }] = await Promise.all([get("pyodide.mjs"), get("pyodide.asm.mjs")]);
   return { loadPyodide, createModule };
 }
 
-/** @param {ReturnType<typeof createDownloads>} downloads @param {string} address @returns {Promise<WebAssembly.Module>} */
-async function compile(downloads, address) {
-  const response = await downloads.get(address, "application/wasm");
-  try {
-    return await WebAssembly.compileStreaming(response);
-  } catch (error) {
-    throw new LoadError(shortName(address), String(error));
-  }
+/** @param {URL} address @returns {Promise<ArrayBuffer>} */
+async function fetched(address) {
+  const response = await fetch(address).catch((error) => Promise.reject(new LoadError(address.pathname, String(error))));
+  if (!response.ok) throw new LoadError(address.pathname, `HTTP ${response.status}`);
+  return response.arrayBuffer();
 }
 
 /**

@@ -14,9 +14,16 @@ const FRESH = ["seats", "seed", "players"];
 /**
  * Start the page.
  * @returns {Promise<ReturnType<typeof createTable>|null>} the table once its match is open, or null
- * @param {{engineWorker: () => import("./types.js").WorkerLike, botWorker: () => import("./types.js").WorkerLike}} workers
+ * @param {object} parts
+ * @param {() => WorkerLike} parts.engineWorker  which has been told to start
+ * @param {() => WorkerLike} parts.botWorker
+ * @param {{site?: Site, shared?: Shared}} [parts.files]  what workers start from; `shared` once it is there
+ *
+ * @typedef {import("./types.js").WorkerLike} WorkerLike
+ * @typedef {import("./types.js").Site} Site
+ * @typedef {import("./types.js").Shared} Shared
  */
-export async function start({ engineWorker, botWorker }) {
+export async function start({ engineWorker, botWorker, files = {} }) {
   const address = new URL(location.href);
   loadTexts(document);
   const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")), address.searchParams.get("lang") ?? "");
@@ -32,17 +39,20 @@ export async function start({ engineWorker, botWorker }) {
     return null;
   }
 
-  const site = { ...siteFiles(), base: location.href };
   const loading = /** @type {HTMLElement} */ (document.getElementById("loading"));
   const engine = createEngine({
     worker: engineWorker,
     onProgress: createProgress(loading),
     onFailure: ({ file, message }) => showFailure(failure, { reason: file === "WebAssembly" ? "wasm" : file ? "file" : "crash", file, detail: message }),
-    onReady: diagnostics.started,
+    onReady: ({ report, library }) => {
+      // What could not be restored once is not tried again by the second worker.
+      if (files.shared && library) Object.assign(files.shared, { library, snapshot: undefined });
+      diagnostics.started(report, files.shared);
+    },
   });
   const bots = createBots({
     worker: botWorker,
-    site: () => ({ ...site, shared: engine.shared }),
+    start: () => ({ start: files.site, shared: files.shared }),
     bar: /** @type {HTMLElement} */ (document.getElementById("thinking")),
   });
   const key = `match:${game}`;
@@ -89,11 +99,6 @@ async function open(table, request, key) {
   const opened = await table.send("open", request, null);
   table.tell(text("unreadable"));
   return opened;
-}
-
-/** @returns {Omit<import("./pyodide-loader.js").Site, "base">} */
-function siteFiles() {
-  return JSON.parse(document.getElementById("site")?.textContent || "{}");
 }
 
 /** Let the links of the page lead to pages in its language. @param {string} game @param {string} lang */

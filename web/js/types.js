@@ -52,6 +52,25 @@
  * @property {number} [done]
  * @property {number} [total]
  *
+ * @typedef {object} Site  where the engine's files are, relative to the page
+ * @property {string} pyodide  folder of Pyodide, with a slash at the end
+ * @property {string} stdlib  archive of the precompiled standard library and package
+ * @property {string} [snapshot]  the memory taken at build time
+ * @property {object} info  Pyodide's description of itself, from its lock file
+ * @property {string} base  address of the page
+ *
+ * @typedef {object} Shared  what every worker starts from: the engine and either the memory or the archive of modules
+ * @property {WebAssembly.Module} module
+ * @property {ArrayBuffer} [snapshot]
+ * @property {ArrayBuffer} [library]
+ * @property {"slow-line"|"save-data"|"none"|""} choice  why not from the snapshot; "" = it was wanted
+ * @property {string} [failure]  why it could not be fetched
+ *
+ * @typedef {object} Report  how Python was started
+ * @property {"snapshot"|"modules"} start
+ * @property {string} failure  why the memory could not be restored, "" if it was or was not tried
+ * @property {number} ms  from the start of the worker
+ *
  * @typedef {Frame|Answer|ErrorReply} Reply
  *
  * @typedef {object} WorkerLike  a Worker, or a stand-in with the same three members

@@ -2,24 +2,28 @@
  * The engine's worker: starts Python, then passes JSON texts to the session and its replies back. Requests that come
  * before it is ready wait.
  */
-import { loadPython } from "./pyodide-loader.js";
+import { LoadError, loadPython } from "./pyodide-loader.js";
 
 const BOOT = "from pygame_rules.table import worker_session\nworker_session()";
 
 /** @type {Promise<(text: string) => string>|null} */
 let ready = null;
 let queue = Promise.resolve();
+/** @type {(shared: import("./types.js").Shared) => void} */
+let arrived = () => {};
+/** @type {(error: Error) => void} */
+let missing = () => {};
 
 /** @param {object} message */
 const post = (message) => self.postMessage(JSON.stringify(message));
 
-/** @param {import("./pyodide-loader.js").Site} site */
+/** @param {import("./types.js").Site} site */
 async function start(site) {
-  const progress = (/** @type {string} */ step, /** @type {number} */ done = 0, total = 0) => post({ type: "progress", step, done, total });
-  const { value, report, shared } = await loadPython(site, BOOT, { progress });
-  const buffer = /** @type {ArrayBuffer} */ (shared.snapshot ?? shared.library);
-  self.postMessage({ report, shared }, { transfer: [buffer] });
-  progress("frame");
+  /** @type {Promise<import("./types.js").Shared>} */
+  const gathered = new Promise((resolve, reject) => ([arrived, missing] = [resolve, reject]));
+  const { value, ...told } = await loadPython(site, gathered, BOOT, (step) => post({ type: "progress", step }));
+  self.postMessage(told, { transfer: told.library ? [told.library] : [] });
+  post({ type: "progress", step: "frame" });
   return value;
 }
 
@@ -47,5 +51,6 @@ self.onmessage = ({ data }) => {
   else if (data.start) {
     ready = start(data.start);
     ready.catch(() => {}); // told with the answer to the first request
-  }
+  } else if (data.shared) arrived(data.shared);
+  else missing(new LoadError(data.failed.file, data.failed.message));
 };

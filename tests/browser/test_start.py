@@ -1,0 +1,162 @@
+"""Starting Python in a browser: from the memory snapshot, and by the normal start wherever that is not to be had."""
+
+from __future__ import annotations
+
+import json
+import struct
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from benchmarks._serving import Line, serving
+from web.build.tools import SITE
+
+MAGIC_AND_LENGTH = struct.Struct("<II")
+SNAPSHOT = "**/snapshot-*.bin"
+DIAGNOSTICS = "document.getElementById('diagnostics')"
+
+
+def opened(page: Page, site_url: str, query: str = "game=clans&lang=en&seed=5") -> tuple[str, str]:
+    """Open a table; return how Python was started there, and what the diagnostics say of it."""
+    page.goto(f"{site_url}play.html?{query}")
+    page.wait_for_selector('html[data-app="ready"]')
+    return page.evaluate(f"[{DIAGNOSTICS}.dataset.start, {DIAGNOSTICS}.querySelector('dl').textContent]")
+
+
+def changed_head(change: Callable[[dict[str, Any]], None]) -> Callable[[bytes], bytes]:
+    """Return a function that changes a snapshot's head, its length kept by spaces."""
+
+    def apply(content: bytes) -> bytes:
+        magic, length = MAGIC_AND_LENGTH.unpack_from(content)
+        head = json.loads(content[8:8 + length])
+        change(head)
+        return MAGIC_AND_LENGTH.pack(magic, length) + json.dumps(head, separators=(",", ":")).encode().ljust(length)[
+            :length] + content[8 + length:]
+
+    return apply
+
+
+def other_build(head: dict[str, Any]) -> None:
+    head["build"] = "0" * len(head["build"])
+
+
+def other_memory(head: dict[str, Any]) -> None:
+    head["checksum"] = head["checksum"] // 10  # not longer than it was
+
+
+def test_python_is_started_from_the_memory_of_the_build(page: Page, site_url: str) -> None:
+    start, told = opened(page, site_url)
+    assert start == "snapshot"
+    assert "from its kept memory" in told
+    assert "Why not" not in told
+
+
+@pytest.mark.parametrize(("damage", "reason"), [
+    (lambda content: content[:-1], "not complete"),
+    (lambda content: b"<!doctype html>" + content[15:], "damaged"),
+    (lambda content: b"", "damaged"),
+    (changed_head(other_build), "another version"),
+    (changed_head(other_memory), "not that of the build"),
+    (lambda content: content[:-5_000_000] + bytes(5_000_000), ""),  # Python's own things are gone
+], ids=["cut", "a page", "empty", "another version", "another memory", "holes"])
+def test_the_normal_start_takes_over_from_a_memory_that_can_t_be_restored(
+        page: Page, site_url: str, damage: Callable[[bytes], bytes], reason: str) -> None:
+    def deliver(route: Route) -> None:
+        route.fulfill(body=damage(next((SITE / "pyodide").glob("snapshot-*.bin")).read_bytes()))
+
+    page.route(SNAPSHOT, deliver)
+    start, told = opened(page, site_url)
+    assert start == "modules"
+    assert "could not be used" in told
+    assert reason in told
+    page.click('[data-target="area:A1"]', force=True)  # and it plays
+
+
+@pytest.mark.page_errors
+def test_a_missing_memory_is_told_and_does_no_harm(page: Page, site_url: str) -> None:
+    page.route(SNAPSHOT, lambda route: route.fulfill(status=404))
+    start, told = opened(page, site_url)
+    assert start == "modules"
+    assert "HTTP 404" in told
+
+
+def test_the_bots_worker_starts_from_what_the_page_has_already(page: Page, site_url: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    opened(page, site_url, "game=clans&lang=en&seats=random,random&seed=1")
+    page.wait_for_function("document.querySelectorAll('[data-region=log] b').length > 0")
+    big = [url for url in asked if url.endswith((".wasm", ".bin", ".zip"))]
+    assert len(big) == len(set(big)) == 2, big
+
+
+def test_a_slow_line_gets_the_shorter_download(page: Page) -> None:
+    with serving(Line(SITE, speed=40)) as address:
+        start, told = opened(page, address)
+    assert start == "modules"
+    assert "connection is slow" in told
+
+
+def test_a_browser_that_saves_data_gets_the_shorter_download(page: Page, site_url: str) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    start, told = opened(page, site_url)
+    assert start == "modules"
+    assert "save data" in told
+
+
+RANDOM = """
+async () => {
+  const { site, shared } = window.early;
+  const { loadPython } = await import("./js/pyodide-loader.js");
+  const { value } = await loadPython(site, Promise.resolve(shared), `
+import os, random
+str([random.random(), os.urandom(8).hex()])`);
+  return value;
+}
+"""
+
+
+def test_no_two_starts_from_one_memory_draw_alike(page: Page, site_url: str) -> None:
+    opened(page, site_url)
+    first, second = page.evaluate(RANDOM), page.evaluate(RANDOM)
+    for one, other in zip(json.loads(first.replace("'", '"')), json.loads(second.replace("'", '"')), strict=True):
+        assert one != other
+
+
+STRESS = """
+async () => {
+  const { site, shared } = window.early;
+  const { loadPython } = await import("./js/pyodide-loader.js");
+  const { value } = await loadPython(site, Promise.resolve(shared), `
+import ast, gc, json
+import pygame_rules as pr
+
+ended = []
+for name in pr.game_names():
+    for seed in range(3):
+        match = pr.Match(pr.load_game(name), seed=seed)
+        bot = pr.bot("random", match.game)
+        while not match.state.is_terminal():
+            match.play(bot.choose(match.view(match.state.current_player()), seed=len(match.entries)))
+        ended.append(match.state.digest())
+big = [bytearray(1 << 20) for _ in range(40)]  # the memory grows beyond that of the snapshot
+try:
+    pr.load_game("chess")
+except pr.OptionError as error:
+    ended.append(str(error))
+exec(compile(ast.parse("x = [i * i for i in range(1000)]"), "s", "exec"))
+gc.collect()
+json.dumps([ended, len(big), sum(x), pr.load_game("clans").option_specs["setup"][0]])`);
+  return value;
+}
+"""
+
+
+def test_the_restored_memory_stands_hard_use(page: Page, site_url: str) -> None:
+    opened(page, site_url)
+    ended, big, total, setup = json.loads(page.evaluate(STRESS))
+    assert len(ended) == 10
+    assert (big, total) == (40, 332833500)
+    plainly = STRESS.replace("resolve(shared)", "resolve({ ...shared, snapshot: undefined })")
+    assert json.loads(page.evaluate(plainly))[0] == ended, "the same matches as after a normal start"
