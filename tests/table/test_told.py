@@ -42,9 +42,15 @@ def test_picks_are_hidden_and_the_result_is_told(seed: int) -> None:
     page = Page(game="manitou", seats=["human", "random"], seed=seed, tell=True)
     told: list[dict[str, Any]] = []
     ask = page.ask
-    page.ask = lambda kind, **data: (reply := ask(kind, **data), told.extend(  # type: ignore[method-assign]
-        reply.get("told", {}).get("moves", ())))[0]
-    rng, taken = Random(seed), []
+
+    def listening(kind: str, **data: Any) -> Any:
+        reply = ask(kind, **data)
+        told.extend(reply.get("told", {}).get("moves", ()))
+        return reply
+
+    page.ask = listening  # type: ignore[method-assign]
+    rng = Random(seed)
+    taken: list[list[str]] = []  # of a party that is being chosen
     for _ in range(2000):
         if page.frame["over"]:
             break
@@ -69,7 +75,8 @@ def test_picks_are_hidden_and_the_result_is_told(seed: int) -> None:
 def test_undone_moves_are_told_again_when_played_again() -> None:
     warriors = [{"3": "h6", "8": "c3"}, {"7": "h9"}]
     page = Page(game="totem", seats=["human", "human"], tell=True, position={
-        "game": "totem", "warriors": warriors, "totems": ["n14", "b14"], "to_move": 0, "phase": "act", "dice": [2, 8, 3]})
+        "game": "totem", "warriors": warriors, "totems": ["n14", "b14"], "to_move": 0, "phase": "act",
+        "dice": [2, 8, 3]})
     page.press("warrior:0:3", "square:h7")
     first = page.frame["told"]["moves"]
     page.press("button:undo")
@@ -103,7 +110,8 @@ def test_actions_of_totem(pressed: tuple[str, ...], action: str) -> None:
     assert told(page, *pressed)["action"] == action
 
 
-@pytest.mark.parametrize("tried", [("card:H9", "herd:2"), ("card:H4", "herd:2"), ("card:CH",), "H9@1", "H4@2", "mine: H4"])
+@pytest.mark.parametrize("tried", [("card:H9", "herd:2"), ("card:H4", "herd:2"), ("card:CH",), "H9@1", "H4@2",
+                                   "mine: H4"])
 def test_no_refusal_tells_of_a_hidden_card(tried: str | tuple[str, ...]) -> None:
     page = Page(game="manitou", tell=True, seats=["human", "random"], position={**HANDS, "to_move": 1})
     reply = page.ask("type", text=tried) if isinstance(tried, str) else page.press(*tried)

@@ -8,7 +8,8 @@ lang         the language of the page
 version      the version of the package
 site         JSON: where the engine's files are (``web/js/pyodide-loader.js``), for ``<script id="site">``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
-preload      links that let the modules of the table page be fetched at once, not one after the other
+preload      links that let the modules of the table page be fetched at once, not one after the other; the same for
+             the table in a frame: preload_embed
 early        the module ``web/js/early.js``, which must not wait for anything
 board_GAME   the opening of a match as SVG, e.g. ``board_clans``
 ============ =======================================================================================
@@ -39,7 +40,7 @@ PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # optio
 def write_all(site: Path, place: Mapping[str, object]) -> None:
     """Write every page below ``site``; ``place`` tells where the engine's files are."""
     values: dict[str, Value] = {"version": pr.__version__, "site": script(place), "texts": script(texts()),
-                                "preload": preload("play.js"),
+                                "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
                                 "early": (WEB / "js" / "early.js").read_text("utf-8")}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):

@@ -17,11 +17,11 @@ const PACE = {
 };
 
 /**
- * @param {HTMLDialogElement} dialog  holds a form with the fields speed, theme and lang
+ * @param {HTMLDialogElement|null} dialog  holds a form with the fields speed, theme and lang; null: nothing can be chosen here
  * @param {string} lang  what the address asks for; "" = what was kept, else the browser's choice
  */
 export function createSettings(dialog, lang) {
-  const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+  const form = dialog?.querySelector("form");
   /** @type {Settings} */
   const settings = { speed: "normal", theme: "auto", lang: "en", ...kept() };
   if (lang || !settings.lang) settings.lang = lang || navigator.language;
@@ -36,8 +36,8 @@ export function createSettings(dialog, lang) {
     settings.lang = document.documentElement.lang;
   }
 
-  function change() {
-    const values = Object.fromEntries(new FormData(form));
+  /** @param {Partial<Settings>} values */
+  function set(values) {
     const before = settings.lang;
     Object.assign(settings, values);
     keep("settings", JSON.stringify(settings));
@@ -50,7 +50,7 @@ export function createSettings(dialog, lang) {
     }
   }
 
-  form.addEventListener("change", change);
+  form?.addEventListener("change", () => set(Object.fromEntries(new FormData(form))));
   apply();
 
   return {
@@ -62,7 +62,9 @@ export function createSettings(dialog, lang) {
     get pace() {
       return PACE[settings.speed] ?? PACE.normal;
     },
+    set,
     open() {
+      if (!form || !dialog) return;
       for (const [name, value] of Object.entries(settings)) {
         const box = form.elements.namedItem(name);
         if (box instanceof HTMLSelectElement) box.value = value;

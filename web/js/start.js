@@ -1,12 +1,10 @@
 /** The start of the table page: settings and texts, the two workers, the first frame. */
-import { createBots } from "./bots.js";
-import { createDiagnostics } from "./diagnostics.js";
-import { createEngine } from "./engine.js";
-import { createProgress, showFailure } from "./progress.js";
+import { showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
 import { createAutosave, keep, load } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
+import { createWorkers } from "./workers.js";
 
 /** What in the address makes a fresh match instead of the kept one. */
 const FRESH = ["seats", "seed", "players"];
@@ -17,17 +15,14 @@ const FRESH = ["seats", "seed", "players"];
  * @param {object} parts
  * @param {() => WorkerLike} parts.engineWorker  which has been told to start
  * @param {() => WorkerLike} parts.botWorker
- * @param {{site?: Site, shared?: Shared}} [parts.files]  what workers start from; `shared` once it is there
+ * @param {import("./workers.js").Files} [parts.files]
  *
  * @typedef {import("./types.js").WorkerLike} WorkerLike
- * @typedef {import("./types.js").Site} Site
- * @typedef {import("./types.js").Shared} Shared
  */
-export async function start({ engineWorker, botWorker, files = {} }) {
+export async function start({ engineWorker, botWorker, files }) {
   const address = new URL(location.href);
   loadTexts(document);
   const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")), address.searchParams.get("lang") ?? "");
-  const diagnostics = createDiagnostics(/** @type {HTMLElement} */ (document.getElementById("diagnostics")));
   const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
   const game = address.searchParams.get("game");
   if (!game) {
@@ -39,48 +34,42 @@ export async function start({ engineWorker, botWorker, files = {} }) {
     return null;
   }
 
-  const loading = /** @type {HTMLElement} */ (document.getElementById("loading"));
-  const engine = createEngine({
-    worker: engineWorker,
-    onProgress: createProgress(loading),
-    onFailure: ({ file, message }) => showFailure(failure, { reason: file === "WebAssembly" ? "wasm" : file ? "file" : "crash", file, detail: message }),
-    onReady: ({ report, library }) => {
-      // What could not be restored once is not tried again by the second worker.
-      if (files.shared && library) Object.assign(files.shared, { library, snapshot: undefined });
-      diagnostics.started(report, files.shared);
-    },
-  });
-  const bots = createBots({
-    worker: botWorker,
-    start: () => ({ start: files.site, shared: files.shared }),
-    bar: /** @type {HTMLElement} */ (document.getElementById("thinking")),
-  });
+  const { engine, bots, diagnostics } = createWorkers({ engineWorker, botWorker, files });
   const key = `match:${game}`;
   const save = createAutosave(key, async () => (await engine.request("save")).save);
   const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-  const table = createTable({ root, engine, bots, settings, save: () => void save() });
+  const request = engineRequest(address, game, settings.lang);
+  const begun = Boolean(request.position ?? request.record);
+  // A position or record of a link takes the place of no match that is kept here.
+  const table = createTable({ root, engine, bots, settings, save: () => void (begun || save()) });
   linkPages(game, settings.lang);
   settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 
-  const opened = await open(table, engineRequest(address, game, settings.lang), key);
-  if (opened) for (const name of FRESH) address.searchParams.delete(name);
+  const opened = await open(table, request, key);
+  if (opened && !begun) for (const name of FRESH) address.searchParams.delete(name);
   if (opened) history.replaceState(null, "", address);
   return table;
 }
 
-/** @param {URL} address @param {string} game @param {string} lang @returns {Record<string, unknown>} the request that opens a match */
-function engineRequest(address, game, lang) {
+/**
+ * The request that opens a match. A position (JSON) or a record stands in the fragment, which no server gets to see.
+ * @param {URL} address @param {string} game @param {string} lang @returns {Record<string, unknown>}
+ */
+export function engineRequest(address, game, lang) {
   /** @type {Record<string, unknown>} */
   const request = { game, lang };
   /** @type {Record<string, string>} */
   const options = {};
   for (const [name, value] of address.searchParams) if (name.startsWith("option.")) options[name.slice(7)] = value;
   const { seats, seed, players } = Object.fromEntries(address.searchParams);
+  const { position, record } = Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
   if (seats) request.seats = seats.split(",");
   if (players) request.players = Number(players);
   if (seed) request.seed = Number(seed);
   if (Object.keys(options).length) request.options = options;
-  const fresh = seats || seed || players || Object.keys(options).length;
+  if (position) request.position = position;
+  if (record) request.record = record;
+  const fresh = seats || seed || players || position || record || Object.keys(options).length;
   const kept = fresh ? null : load(`match:${game}`);
   if (kept) request.save = kept;
   return request;
