@@ -18,7 +18,7 @@ def curtain(words: Words, name: str) -> str:
     """Return the curtain: nobody's secrets are in the document until the named person is alone."""
     return (f'<div class="curtain"><h2>{words(say("{name}, it is your turn", name=name))}</h2>'
             f'<p>{words(say("Make sure that nobody else is looking."))}</p>'
-            f'{words.button("ready", say("I am {name}: show my hand", name=name), autofocus=True, primary=True)}</div>')
+            f'{words.button("ready", say("I am {name}: show my hand", name=name), first=True, primary=True)}</div>')
 
 
 def setup(words: Words, game: Game, seats: Sequence[Seat]) -> str:
@@ -95,13 +95,13 @@ def agreement(words: Words, name: str) -> str:
     return (f'<div><h2>{words(say("{name}, take your move back?", name=name))}</h2>'
             f'<p>{words(say("This undoes your last move. It happens only if you agree."))}</p>'
             f'<p class="buttons">{words.button("agree", say("I agree"))} '
-            f'{words.button("cancel", say("No, it stays"), autofocus=True, primary=True)}</p></div>')
+            f'{words.button("cancel", say("No, it stays"), first=True, primary=True)}</p></div>')
 
 
 def result(words: Words, summary: str) -> str:
     """Return the end screen around the game's own summary."""
     return (f'<div class="result"><h2>{words(say("Result"))}</h2><p class="buttons">'
-            f'{words.button("close", say("Look at the board"), autofocus=True)} '
+            f'{words.button("close", say("Look at the board"), first=True)} '
             f'{words.button("new", say("New match"), primary=True)}</p>{summary}</div>')
 
 

@@ -17,9 +17,9 @@ class Words:
     def __call__(self, text: object) -> str:
         return said(text, self.lang)
 
-    def button(self, target: str, label: object, *, autofocus: bool = False, primary: bool = False) -> str:
+    def button(self, target: str, label: object, *, first: bool = False, primary: bool = False) -> str:
         """Return a button that is a target."""
-        return (f'<button type="button" data-target="button:{target}"{" autofocus" if autofocus else ""}'
+        return (f'<button type="button" data-target="button:{target}"{" data-first" if first else ""}'
                 f'{" class=primary" if primary else ""}>{self(label)}</button>')
 
     def submit(self, label: object) -> str:

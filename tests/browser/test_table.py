@@ -37,7 +37,7 @@ def test_a_refused_form_stays_open_and_says_why(open_stub: OpenStub) -> None:
 def test_a_curtain_does_not_open_by_escape(open_stub: OpenStub) -> None:
     page = open_stub()
     page.evaluate("""stub.dialog = '<div class="curtain"><h2>Ben</h2><button type="button" '
-        + 'data-target="button:ready" autofocus>I am Ben</button></div>'; stub.viewer = ''; stub.push()""")
+        + 'data-target="button:ready" data-first>I am Ben</button></div>'; stub.viewer = ''; stub.push()""")
     assert table.focused(page) == "button:ready"
     for _ in range(3):
         page.keyboard.press("Escape")

@@ -4,8 +4,8 @@
  *
  * Helpers for what is inside: `input type="file" data-into="field"` reads a file into a field of the same form;
  * `button data-copy="field"` copies a field; `button data-download="name"` with `data-from="field"` saves it as a file;
- * `button data-save="name"` saves the whole match, as the engine keeps it. What has nothing to press or fill in is a
- * note beside the table: it is shown without stopping play.
+ * `button data-save="name"` saves the whole match, as the engine keeps it. What has `data-first` gets the focus first. What
+ * has nothing to press or fill in is a note beside the table: it is shown without stopping play.
  */
 import { morphRegion } from "./morph.js";
 
@@ -33,12 +33,16 @@ export function createDialog(dialog, { submit, press, save }) {
   }
 
   function show() {
-    const first = dialog.querySelector("[autofocus]") ?? dialog.querySelector("input, select, textarea, button, a[href]");
+    const first = dialog.querySelector("[data-first]") ?? dialog.querySelector("input, select, textarea, button, a[href]");
     const modal = first !== null || curtain();
     if (dialog.open && dialog.matches(":modal") !== modal) dialog.close();
-    if (!dialog.open) modal ? dialog.showModal() : dialog.show();
-    if (!modal) return;
-    if (!dialog.contains(document.activeElement) || document.activeElement === dialog) {
+    const apart = window.parent !== window && !document.hasFocus(); // a frame takes the focus from no page
+    dialog.inert = apart;
+    const opens = !dialog.open;
+    if (opens) modal ? dialog.showModal() : dialog.show();
+    dialog.inert = false;
+    if (!modal || apart) return;
+    if (opens || !dialog.contains(document.activeElement) || document.activeElement === dialog) {
       if (first instanceof HTMLElement) first.focus();
     }
   }

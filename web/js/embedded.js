@@ -25,7 +25,7 @@ const host = createHost(new URLSearchParams(address.hash.slice(1)).get("nonce") 
   lang: (message) => settings.set({ lang: String(message.lang) }),
 });
 foldIn();
-reportHeight();
+const reportHeight = createReport();
 
 const { early } = /** @type {any} */ (window);
 const { engine, bots, diagnostics } = createWorkers({
@@ -61,6 +61,7 @@ async function open() {
     const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
     showFailure(failure, { reason: "open", detail: reply.refusal.message });
     failure.querySelector(".buttons")?.remove(); // nothing gets better by loading again
+    reportHeight();
     failed(reply.refusal.message);
   } else if (reply) {
     table.state.busy = false;
@@ -70,6 +71,7 @@ async function open() {
 
 /** A frame has been shown: tell what it brings. The network may go once the page is told that all is ready. @param {Frame} frame */
 function shown({ title = "", told }) {
+  reportHeight();
   if (!told) return;
   ready ??= (told.bots ? bots.warmUp() : Promise.resolve()).then(() => host.tell("ready", { title }));
   for (const move of told.moves) tell("move", move);
@@ -101,17 +103,19 @@ function foldIn() {
 /**
  * Tell the page how high the content is, whenever that changes. Once the page has made room for it, nothing is left to
  * scroll; without that a frame of fixed height scrolls as any page does.
+ * @returns {() => void} to look at once: where a frame is out of sight, browsers observe no sizes
  */
-function reportHeight() {
+function createReport() {
   const root = document.documentElement;
-  const height = () => Math.ceil(root.getBoundingClientRect().height);
   let told = 0;
-  new ResizeObserver(() => {
-    const now = height();
+  function report() {
+    const now = Math.ceil(root.getBoundingClientRect().height);
     if (now === told) return;
     told = now;
     host.ask("height", { height: now }, (answer) => root.toggleAttribute("data-fits", Number(answer.height) >= told));
-  }).observe(root);
+  }
+  new ResizeObserver(report).observe(root);
+  return report;
 }
 
 /** Let the links lead to pages in the language of the table, and to the same table in a page of its own. */

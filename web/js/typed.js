@@ -1,18 +1,19 @@
 /**
  * The line where an action can be typed in its notation, or a command. What was typed is kept when it is refused and
- * can be fetched back with the arrow keys.
+ * can be fetched back with the arrow keys. Enter presses the button too, and a press works where forms can't be sent.
  *
- * @param {HTMLFormElement} form  with one text field
+ * @param {HTMLFormElement} form  with one text field and one button
  * @param {(text: string) => Promise<boolean>} send  resolves to whether it was taken
  */
 export function listenToTyped(form, send) {
   const field = form.querySelector("input");
-  if (!field) return;
+  const button = form.querySelector("button");
+  if (!field || !button) return;
   /** @type {string[]} */
   const past = [];
   let shown = 0;
 
-  form.addEventListener("submit", async (event) => {
+  button.addEventListener("click", async (event) => {
     event.preventDefault();
     const typed = field.value.trim();
     if (!typed) return;
