@@ -104,7 +104,7 @@ def run_in_python() -> Callable[..., Any]:
 
 @pytest.fixture(scope="session")
 def run_in_pyodide() -> Callable[..., Any]:
-    """Return a function as ``run_in_python`` does; ``kind``: baked, snapshot, or stock (the wheel on Pyodide's library)."""
+    """Return a function as ``run_in_python`` does; ``kind``: baked, snapshot, or stock, the wheel on Pyodide's own."""
 
     def run(script: str | Path, *arguments: str, hash_seed: int = 0, kind: str = "baked") -> Any:
         if not (BUILD / "baked.zip").exists():

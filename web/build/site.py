@@ -10,11 +10,11 @@ import json
 import shutil
 from pathlib import Path
 
-from . import bake, env, pages, rules_pages, snapshot, wheel
+from . import bake, env, onefile, pages, rules_pages, snapshot, wheel
 from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-NOT_SHIPPED = {"build", "texts.toml", "tsconfig.json", "early.js"}
+NOT_SHIPPED = {"build", "texts.toml", "tsconfig.json", "early.js", "one.js"}
 
 
 def build() -> None:
@@ -27,6 +27,7 @@ def build() -> None:
                     own("site.py", "pages.py", "rules_pages.py"))
     step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]],
          lambda: assemble(made, baked, memory))
+    onefile.build()
 
 
 def assemble(made: Path, baked: Path, memory: Path) -> None:
