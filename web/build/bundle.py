@@ -14,6 +14,7 @@ def script(entry: Path, *options: str) -> str:
     With ``--global-name=x`` the script makes a global of what the module exports.
     """
     esbuild = MODULES / "esbuild" / "bin" / "esbuild"
-    command: list[str | Path] = [env.node(), esbuild, entry, "--bundle", "--format=iife", "--minify", "--charset=utf8", "--target=es2022",
-               "--legal-comments=none", "--log-level=error", *options]
+    command: list[str | Path] = [
+        env.node(), esbuild, entry, "--bundle", "--format=iife", "--minify", "--charset=utf8", "--target=es2022",
+        "--legal-comments=none", "--log-level=error", *options]
     return run(command, f"{entry.name} can't be joined to a script")

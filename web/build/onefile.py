@@ -89,8 +89,9 @@ def scripts() -> dict[str, bytes]:
     write(entry, f"export {{ loadPyodide }} from {str(bake.PYODIDE / 'pyodide.mjs')!r};\n"
                  f"export {{ default as createModule }} from {str(bake.PYODIDE / 'pyodide.asm.mjs')!r};\n")
     # Pyodide refuses classic workers, which it knows by importScripts.
-    pyodide = bundle.script(entry, "--global-name=pyodide", "--platform=browser", "--external:node:*", "--external:ws",
-                            '--define:import.meta.url="https://one.invalid/"', "--banner:js=self.importScripts=undefined;")
+    options = ("--global-name=pyodide", "--platform=browser", "--external:node:*", "--external:ws",
+               '--define:import.meta.url="https://one.invalid/"', "--banner:js=self.importScripts=undefined;")
+    pyodide = bundle.script(entry, *options)
     return {"pyodide": pyodide.encode(),
             **{name: bundle.script(folder / f"{name}.js").encode() for name in ("worker", "botworker")}}
 
