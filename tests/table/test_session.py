@@ -314,9 +314,9 @@ def test_a_layer_that_the_page_has_is_not_sent_again(game: str) -> None:
 
 def test_another_map_brings_another_layer() -> None:
     page = Page()
-    small = json.dumps({"game": "clans", "map": {"areas": {"a": {"terrain": "steppe"}, "b": {"terrain": "forest"}},
-                                                 "borders": [["a", "b"]]}, "huts": {"a": "R", "b": "B"}, "clans": ["R", "B"]})
-    small = small.replace("\\", "\\\\").replace('"', '\\"')
+    board = {"areas": {"a": {"terrain": "steppe"}, "b": {"terrain": "forest"}}, "borders": [["a", "b"]]}
+    small = json.dumps({"game": "clans", "map": board, "huts": {"a": "R", "b": "B"}, "clans": ["R", "B"]})
+    small = small.replace('"', '\\"')
     record = f'[Game "clans"]\n[Rules "1"]\n[Format "1"]\n[Players "2"]\n[Position "{small}"]\n\n'
     default = digest_of(page)
     page.press("button:import")

@@ -1,4 +1,4 @@
-"""First pictures: what the table shows before Python is there, baked for each game and language (``first/GAME.LANG.js``).
+"""First pictures: what the table shows before Python is there, baked a game and language (``first/GAME.LANG.js``).
 
 Such a file calls ``first.take(name, picture)`` of ``web/js/first.js``; ``picture`` is JSON:
 

@@ -11,7 +11,7 @@ import json
 import shutil
 from pathlib import Path
 
-from . import bake, env, pages, rules_pages, wheel
+from . import bake, env, first, pages, rules_pages, wheel
 from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -24,7 +24,7 @@ def build() -> None:
     made = wheel.build()
     baked = bake.build()
     inputs = digest(wheel.sources(), made, baked, ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
-                    own("site.py", "pages.py", "rules_pages.py"))
+                    own("site.py", "pages.py", "rules_pages.py", "first.py", "classic.py"))
     step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]], lambda: assemble(made, baked))
 
 
@@ -38,6 +38,7 @@ def assemble(made: Path, baked: Path) -> None:
     for name in ("LICENSE", "NOTICE.md"):
         write(new / f"{Path(name).stem.lower()}.txt", (ROOT / name).read_bytes())
     place = engine(new, made, baked)
+    first.write_all(new)
     pages.write_all(new, place)
     rules_pages.write(new)
     mirror(new, SITE)

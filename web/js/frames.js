@@ -65,7 +65,7 @@ export function createFrames(parts) {
     withdraw();
     animator.finish();
     const viewer = String(frame.viewer ?? "");
-    const first = !state.frame;
+    const first = !state.frame || Boolean(state.frame.early);
     const turn = regions.board.getAttribute("data-turn");
     const stays = first || viewer === regions.board.getAttribute("data-viewer");
     const place = rememberFocus(root);
