@@ -35,6 +35,7 @@ const shown = { digest: "", deal: null, frame: null };
 
 /** In the head: choose language and theme, and get the picture's file before the page goes on. */
 export function prepare() {
+  document.documentElement.dataset.first = ""; // nothing is shown before it is filled in
   loadTexts(document);
   const address = new URL(location.href);
   applySettings(readSettings(address));
@@ -50,16 +51,16 @@ export function take(name, picture) {
 
 /** Behind the table's markup: fill it in. */
 export function paint() {
-  const address = new URL(location.href);
-  applySettings(readSettings(address));
-  const { lang } = document.documentElement;
-  const game = address.searchParams.get("game") ?? "";
-  const picture = pictures.get(`${game}.${lang}`);
-  if (!picture) return;
-  const request = openingRequest(address, game, lang);
-  shown.digest = picture.digest;
-  if (isPlain(request)) showDeal(picture);
-  else if (!("save" in request && showKept(picture, game, lang))) showBlank(picture);
+  try {
+    const address = new URL(location.href);
+    applySettings(readSettings(address));
+    const { lang } = document.documentElement;
+    const game = address.searchParams.get("game") ?? "";
+    const picture = pictures.get(`${game}.${lang}`);
+    if (picture) show(picture, openingRequest(address, game, lang));
+  } finally {
+    delete document.documentElement.dataset.first;
+  }
 }
 
 /** What is shown until the engine's first frame. @returns {Shown} */
@@ -67,58 +68,73 @@ export function picture() {
   return shown;
 }
 
-/** The engine's first frame is there: nothing is held free any more. */
-export function settle() {
-  const hand = region("hand");
-  hand.classList.remove("reserved");
-  hand.style.minHeight = "";
+/** @param {Picture} picture @param {Record<string, unknown>} request */
+function show(picture, request) {
+  shown.digest = picture.digest;
+  if (isPlain(request)) showDeal(picture);
+  else if (!("save" in request && showKept(picture, `picture:${request.game}`, request.lang))) showBlank(picture);
 }
 
 /** @param {Picture} picture */
-function showDeal({ base, digest, deals, parts }) {
-  const { deal, frame } = deals[Math.floor(Math.random() * deals.length)];
-  const regions = Object.entries(frame.regions).map(([name, place]) => [name, parts[place]]);
-  fill(Object.fromEntries(regions), digest, base);
+function showDeal(picture) {
+  const { deal, frame } = picture.deals[Math.floor(Math.random() * picture.deals.length)];
+  const regions = Object.fromEntries(Object.entries(frame.regions).map(([name, place]) => [name, picture.parts[place]]));
+  if (!regions.hand) reserve(picture);
+  fill(regions, picture);
   shown.deal = deal;
-  shown.frame = { ...frame, type: "frame", seq: 0, early: true, regions: {}, choices: parts[frame.choices] };
+  shown.frame = { ...frame, type: "frame", seq: 0, early: true, regions: {}, choices: picture.parts[frame.choices] };
 }
 
 /**
  * Show the picture that was kept with the match.
- * @param {Picture} picture @param {string} game @param {string} lang @returns {boolean} whether there is one
+ * @param {Picture} picture @param {string} key @param {unknown} lang @returns {boolean} whether there is one
  */
-function showKept({ base, digest }, game, lang) {
+function showKept(picture, key, lang) {
   try {
-    const kept = JSON.parse(load(`picture:${game}`) ?? "");
+    const kept = JSON.parse(load(key) ?? "");
     if (kept.lang !== lang) return false;
-    fill(kept.regions, digest, base);
+    fill(kept.regions, picture);
     region("board").setAttribute("data-turn", String(kept.turn));
     const [width, height] = kept.room;
-    if (width === innerWidth) region("hand").style.minHeight = `${height}px`;
+    if (width === innerWidth) keepRoom(height);
     return true;
   } catch {
     return false; // none was kept, or by another version
   }
 }
 
-/** The board alone; the room of a usual hand is kept free. @param {Picture} picture */
-function showBlank({ blank, base, digest, deals, parts }) {
-  fill({ board: blank, hand: parts[deals[0].frame.regions.hand] }, digest, base);
-  region("hand").classList.add("reserved");
+/** The board alone. @param {Picture} picture */
+function showBlank(picture) {
+  reserve(picture);
+  fill({ board: picture.blank }, picture);
 }
 
-/**
- * @param {Record<string, string>} regions  markup; of a board without its fixed layer
- * @param {string} digest  of the fixed layer that is at hand
- * @param {string} base  that layer
- */
-function fill(regions, digest, base) {
+/** Keep the room free that a hand takes here. @param {Picture} picture */
+function reserve({ deals, parts }) {
+  const usual = deals.map(({ frame }) => parts[frame.regions.hand]).find(Boolean);
+  const hand = region("hand");
+  hand.replaceChildren(...parseHtml(usual ?? ""));
+  hand.classList.toggle("empty", !usual);
+  const height = hand.offsetHeight;
+  hand.replaceChildren();
+  keepRoom(height);
+}
+
+/** @param {number} height  of the hand, CSS pixels */
+function keepRoom(height) {
+  const hand = region("hand");
+  hand.style.minHeight = height ? `${height}px` : "";
+  hand.classList.toggle("empty", !height && !hand.childElementCount);
+}
+
+/** @param {Record<string, string>} regions  markup; of a board without its fixed layer @param {Picture} picture */
+function fill(regions, { digest, base }) {
   const mark = `data-digest="${digest}">`;
   for (const [name, markup] of Object.entries(regions)) {
     if (name === "dialog") continue;
     const whole = name === "board" ? parsePicture(markup.replace(`${mark}</`, () => `${mark}${base}</`)) : parseHtml(markup);
     region(name).replaceChildren(...whole);
-    region(name).classList.toggle("empty", markup === "");
+    region(name).classList.toggle("empty", markup === "" && !region(name).style.minHeight);
   }
 }
 

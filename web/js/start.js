@@ -41,8 +41,7 @@ export async function start({ engineWorker, botWorker }) {
     site: () => ({ ...site, module: engine.module ?? undefined }),
     bar: /** @type {HTMLElement} */ (document.getElementById("thinking")),
   });
-  const first = firstPicture();
-  const shown = first.picture();
+  const shown = firstPicture();
   const keys = { match: `match:${game}`, picture: `picture:${game}` };
   const save = createAutosave(async () => {
     const { save: match, picture } = await engine.request("save", { picture: shown.digest });
@@ -55,7 +54,6 @@ export async function start({ engineWorker, botWorker }) {
 
   if (shown.frame) table.receive(shown.frame);
   const opened = await open(table, { ...openingRequest(address, game, settings.lang), base: shown.digest }, shown.deal, keys);
-  first.settle();
   if (opened) for (const name of FRESH) address.searchParams.delete(name);
   if (opened) history.replaceState(null, "", address);
   return table;
@@ -79,14 +77,15 @@ async function open(table, request, deal, keys) {
   return opened;
 }
 
-/** @returns {typeof import("./first.js")} the part of this page that ran before it was painted */
+/** @returns {import("./first.js").Shown} what the part of this page shows that ran before it was painted */
 function firstPicture() {
-  return /** @type {any} */ (window).first;
+  return /** @type {any} */ (window).first.picture();
 }
 
-/** @returns {[number, number]} for which width of the window the hand has which height, in pixels */
+/** @returns {[number, number]} for which width of the window the hand takes which height, CSS pixels */
 function roomOfHand() {
-  return [innerWidth, document.querySelector('[data-region="hand"]')?.clientHeight ?? 0];
+  const hand = document.querySelector('[data-region="hand"]');
+  return [innerWidth, hand instanceof HTMLElement ? hand.offsetHeight : 0];
 }
 
 /** @returns {Omit<import("./pyodide-loader.js").Site, "base">} */
