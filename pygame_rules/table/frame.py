@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,6 +10,8 @@ from ..core.match import Entry, Match
 from ..core.state import CHANCE, State
 from ..core.texts import Message, say
 from .html import Words, rule_link
+
+LOGGED = 24  # actions in the log of a kept picture
 
 
 def sentences(match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str]) -> list[
@@ -23,12 +26,14 @@ def sentences(match: Match, entries: Sequence[Entry], viewer: int | None, names:
     return found
 
 
-def log(words: Words, match: Match, viewer: int | None, names: Sequence[str], step: int) -> str:
-    """Return the log, newest first, every sentence linked to its clause."""
+def log(words: Words, match: Match, viewer: int | None, names: Sequence[str], step: int, newest: int = 0) -> str:
+    """Return the log, newest first, every sentence linked to its clause; with ``newest`` only that many actions."""
     items: list[str] = []
     turn = 0
     for i, entry in enumerate(match.entries[:step]):
         turn += entry.seat != CHANCE
+        if newest and i < step - newest:
+            continue
         lines = "".join(
             f'<p>{words(sentence)} <a href="{rule_link(match.game.name, clause, words.lang)}" target="_blank" '
             f'data-clause="{clause}" aria-label="{words(say("Rule {clause}", clause=clause))}">§</a></p>'
@@ -62,10 +67,32 @@ def look(words: Words, name: str) -> str:
             f'{words.button("ack", say("Go on"), primary=True)}</p>')
 
 
-def board(match: Match, state: State, viewer: int | None, lang: str, base: bool) -> str:
-    """Return the board of ``state``; without ``base`` the layer that the page has already is left out."""
-    drawn: str = match.game.view.board(state.observation(viewer), lang=lang, trace=state.trace(viewer), base=base)
-    return drawn
+def board(match: Match, state: State, viewer: int | None, lang: str, known: str) -> tuple[str, str]:
+    """Return the board of ``state`` and the digest of its fixed layer, which is left out if it is ``known``."""
+    def draw(base: bool) -> str:
+        drawn: str = match.game.view.board(seen, lang=lang, trace=trace, base=base)
+        return drawn
+
+    seen, trace = state.observation(viewer), state.trace(viewer)
+    light = draw(base=False)
+    found = re.search(r'data-digest="(\w+)"', light)
+    digest = found[1] if found else ""
+    return light if digest and digest == known else draw(base=True), digest
+
+
+def public(words: Words, match: Match, names: Sequence[str], bot: bool, known: str) -> dict[str, Any]:
+    """Return the regions of the present state as everybody may see them, and whose turn it is (``""``: nobody's).
+
+    The page keeps this picture for its next start: no secret may be in it.
+    """
+    state = match.state
+    seen, steps, seat = state.observation(None), len(match.entries), state.current_player()
+    return {"turn": seat if seat >= 0 else "", "lang": words.lang, "regions": {
+        "prompt": prompt(words, match, state, names, bot),
+        "board": board(match, state, None, words.lang, known)[0],
+        "hand": match.game.view.hand(seen, lang=words.lang),
+        "panel": match.game.view.panel(seen, names=names, lang=words.lang),
+        "log": log(words, match, None, names, steps, LOGGED)}}
 
 
 def replay_bar(words: Words, step: int, steps: int) -> str:

@@ -11,9 +11,9 @@ from random import Random
 from typing import Any
 
 from ..core.clauses import catalogue, notated
-from ..core.errors import IllegalAction, RulesError, shown
+from ..core.errors import IllegalAction, RulesError
 from ..core.match import Match
-from ..core.state import CHANCE, TERMINAL, Refusal
+from ..core.state import CHANCE, TERMINAL, Refusal, State
 from ..core.texts import in_language, say
 from ..games import load_game, read_record
 from . import dialogs, frame
@@ -43,7 +43,7 @@ class Session:
         self._seen = 0  # entries already looked at
         self._note = ""
         self._bot_seeds = Random(0)
-        self._base = ""  # which fixed layer the page has
+        self._base = ""  # digest of the fixed layer that the page has
         self._sent: dict[str, str] = {}
         self._requests: dict[str, Callable[[dict[str, Any]], Reply | None]] = {
             "open": self._open, "choose": self._choose, "type": self._type, "why": self._why,
@@ -75,7 +75,7 @@ class Session:
 
     def _open(self, ask: dict[str, Any]) -> None:
         self._lang = ask.get("lang", "en")
-        self._forget_page()
+        self._sent, self._base = {}, ask.get("base", "")
         if ask.get("save"):
             self._take(read_record(ask["save"]))
             return
@@ -83,17 +83,23 @@ class Session:
         plain = load_game(ask["game"], len(seats) or ask.get("players", 2))
         options = {name: plain.read_option(name, notated(value)) for name, value in ask.get("options", {}).items()}
         game = load_game(plain.name, plain.players, **options)
-        self._start(Match(game, ask.get("seed"), tags=to_tags(seats or default_seats(game.players, self._lang))))
+        self._start(Match(game, ask.get("seed"), deal=ask.get("deal", ()),
+                          tags=to_tags(seats or default_seats(game.players, self._lang))))
 
     def _set_language(self, ask: dict[str, Any]) -> None:
         self._lang = ask["lang"]
-        self._forget_page()
-
-    def _forget_page(self) -> None:
-        self._base, self._sent = "", {}
+        self._sent = {}
 
     def _save(self, ask: dict[str, Any]) -> Reply:
-        return {"type": "answer", "save": self._match.record_text()}
+        reply = {"type": "answer", "save": self._match.record_text()}
+        if "picture" not in ask:
+            return reply
+        return {**reply, "picture": frame.public(Words(self._lang), self._match, self._names(),
+                                                 self._bot_moves(self._match.state), ask["picture"])}
+
+    def _bot_moves(self, state: State) -> bool:
+        seat = state.current_player()
+        return seat >= 0 and bool(self._seats[seat].level)
 
     def _choose(self, ask: dict[str, Any]) -> None:
         path = ask["path"]
@@ -194,7 +200,6 @@ class Session:
         self._chosen, self._seen = [], len(match.entries)
         self._lobby = Lobby()
         self._told = 0
-        self._base = ""
         self._bot_seeds = Random(match.record_text("spectator"))  # seeds reach the page: no secret may be in them
         if match.replay_only:
             self._step = len(match.entries)
@@ -350,20 +355,18 @@ class Session:
     def _names(self) -> list[str]:
         return [seat.name for seat in self._seats]
 
-    def _regions(self, words: Words, state: Any, step: int) -> dict[str, str]:
+    def _regions(self, words: Words, state: State, step: int) -> dict[str, str]:
         match, viewer, names = self._match, self._viewer, self._names()
         seen = state.observation(viewer)
-        seat = state.current_player()
         note = f'<p class="note">{words(self._note)}</p>' if self._note else ""
         replay = frame.replay_bar(words, step, len(match.entries)) if self._step is not None else ""
-        line = frame.prompt(words, match, state, names, seat >= 0 and bool(self._seats[seat].level))
+        line = frame.prompt(words, match, state, names, self._bot_moves(state))
         if self._pause:
             line = frame.look(words, names[self._pause.looking[0]])
-        base = f"{self._lang} {shown(seen.get('map'), 20_000)}"
-        known, self._base = self._base, base
+        board, self._base = frame.board(match, state, viewer, self._lang, self._base)
         return {
             "prompt": line + note + replay,
-            "board": frame.board(match, state, viewer, self._lang, known != base),
+            "board": board,
             "hand": match.game.view.hand(seen, lang=self._lang, **({"draft": self._chosen} if self._chosen else {})),
             "panel": match.game.view.panel(seen, names=names, lang=self._lang),
             "log": frame.log(words, match, viewer, names, step),

@@ -48,7 +48,7 @@ def _write() -> None:
     icon = base64.b64encode((WEB / "icons" / "icon.svg").read_bytes()).decode()
     noscript = " ".join(language(lang).gettext("The table needs JavaScript; the rules can be read without it.")
                         for lang in LANGUAGES)
-    parts = {"contents": contents().encode(), **scripts(), "wasm": (bake.PYODIDE / "pyodide.asm.wasm").read_bytes(),
+    parts = {"contents": contents().encode(), **pictures(), **scripts(), "wasm": (bake.PYODIDE / "pyodide.asm.wasm").read_bytes(),
              "library": bake.BAKED.read_bytes()}
     packed = "\n".join(f'<script type="text/plain" id="part-{name}">{pack(part)}</script>'
                        for name, part in parts.items())
@@ -74,6 +74,15 @@ def contents() -> str:
         "languages": LANGUAGES,
         "notes": {lang: words["one-file"] for lang, words in pages.texts().items()},
     }, ensure_ascii=False)
+
+
+def pictures() -> dict[str, bytes]:
+    """Return the first pictures (``first.py``) by their names, as JSON."""
+    found = {}
+    for path in files(SITE, "first/*.js"):
+        _, _, picture = path.read_text("utf-8").partition(",")
+        found[path.stem] = picture.rstrip().removesuffix(");").encode()
+    return found
 
 
 def plain(path: Path) -> str:

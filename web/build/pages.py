@@ -6,7 +6,9 @@ A template that holds ``{{lang}}`` becomes a page for each language (``index.htm
 ============ =======================================================================================
 lang         the language of the page
 version      the version of the package
-site         JSON: where the engine's files are (``web/js/pyodide-loader.js``), for ``<script id="site">``
+site         JSON: where the engine's files are (``web/js/pyodide-loader.js``) and which first pictures there are, for
+             ``<script id="site">``
+first        ``web/js/first.js`` with what it imports, for a classic ``<script>``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
 preload      links that let the modules of the table page be fetched at once, not one after the other
 early        the module ``web/js/early.js``, which must not wait for anything
@@ -28,6 +30,7 @@ from typing import Any
 import pygame_rules as pr
 from pygame_rules.core.texts import LANGUAGES, language
 
+from . import bundle
 from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
@@ -38,9 +41,11 @@ PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # optio
 
 def write_all(site: Path, place: Mapping[str, object]) -> None:
     """Write every page below ``site``; ``place`` tells where the engine's files are."""
-    values: dict[str, Value] = {"version": pr.__version__, "site": script(place), "texts": script(texts()),
-                                "preload": preload("play.js"),
-                                "early": (WEB / "js" / "early.js").read_text("utf-8")}
+    pictures = [f"{game}.{lang}" for game in pr.game_names() for lang in LANGUAGES]
+    values: dict[str, Value] = {
+        "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
+        "preload": preload("play.js"), "early": (WEB / "js" / "early.js").read_text("utf-8"),
+        "first": bundle.script(WEB / "js" / "first.js", "--global-name=first")}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
         template = path.read_text("utf-8")

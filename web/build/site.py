@@ -10,7 +10,7 @@ import json
 import shutil
 from pathlib import Path
 
-from . import bake, env, onefile, pages, rules_pages, snapshot, wheel
+from . import bake, env, first, onefile, pages, rules_pages, snapshot, wheel
 from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -24,7 +24,7 @@ def build() -> None:
     baked = bake.build()
     memory = snapshot.build()
     inputs = digest(wheel.sources(), made, baked, memory, ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
-                    own("site.py", "pages.py", "rules_pages.py"))
+                    own("site.py", "pages.py", "rules_pages.py", "first.py", "bundle.py"))
     step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]],
          lambda: assemble(made, baked, memory))
     onefile.build()
@@ -40,6 +40,7 @@ def assemble(made: Path, baked: Path, memory: Path) -> None:
     for name in ("LICENSE", "NOTICE.md"):
         write(new / f"{Path(name).stem.lower()}.txt", (ROOT / name).read_bytes())
     place = engine(new, made, baked, memory)
+    first.write_all(new)
     pages.write_all(new, place)
     rules_pages.write(new)
     mirror(new, SITE)

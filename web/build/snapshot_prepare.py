@@ -1,7 +1,7 @@
-"""Runs in Pyodide before its memory is kept: imports the modules named, for nothing can be imported once it is restored.
+"""Runs in Pyodide before its memory is kept: imports the modules named; once it is restored, nothing can be.
 
-It plays a little of every game in every language, so that what is computed once (catalogues, maps, patterns) is there,
-and then removes what has to do with this very run.
+It plays a little of every game in every language, so that what is computed once (catalogues, maps, patterns) is
+there, and then removes what has to do with this very run.
 """
 
 import gc

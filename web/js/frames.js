@@ -65,7 +65,7 @@ export function createFrames(parts) {
     withdraw();
     animator.finish();
     const viewer = String(frame.viewer ?? "");
-    const first = !state.frame;
+    const first = !state.frame || Boolean(state.frame.early);
     const turn = regions.board.getAttribute("data-turn");
     const stays = first || viewer === regions.board.getAttribute("data-viewer");
     const place = rememberFocus(root);
@@ -73,7 +73,7 @@ export function createFrames(parts) {
     const before = first ? null : animator.before(stage);
     const path = kept(frame.choices, state.path);
     Object.assign(state, { frame, choices: frame.choices, path: stays ? path : [], refused: null });
-    bringUp(frame);
+    bringUp(frame, first);
     put(regions.board, "data-turn", String(frame.turn ?? ""));
     put(regions.board, "data-viewer", viewer);
     put(regions.board, "data-over", frame.over ? "" : null);
@@ -93,13 +93,14 @@ export function createFrames(parts) {
     if (frame.next) void follow(frame.next);
   }
 
-  /** @param {Frame} frame */
-  function bringUp(frame) {
+  /** @param {Frame} frame @param {boolean} first */
+  function bringUp(frame, first) {
     for (const name of REGIONS) {
       const markup = frame.regions[name];
       if (markup === undefined) continue;
+      if (name === "hand" && !first) keepRoom(regions.hand, markup);
       morphRegion(regions[name], markup, name === "board");
-      regions[name].classList.toggle("empty", markup === "");
+      regions[name].classList.toggle("empty", markup === "" && !regions[name].style.minHeight);
     }
     if (frame.regions.dialog !== undefined) dialog.update(frame.regions.dialog);
   }
@@ -132,6 +133,16 @@ export function createFrames(parts) {
   }
 
   return { receive, flush, mark, hasten: () => hasten(), regions };
+}
+
+/**
+ * A hand that is empty for a while (a bot plays, a curtain is down) keeps its room, so that nothing moves; what the
+ * first picture has kept free stays so until the hand changes.
+ * @param {HTMLElement} hand @param {string} markup  what comes
+ */
+function keepRoom(hand, markup) {
+  if (markup) hand.style.minHeight = "";
+  else if (hand.childElementCount) hand.style.minHeight = `${hand.offsetHeight}px`;
 }
 
 /** @param {string} name @returns {HTMLElement} */

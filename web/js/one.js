@@ -14,6 +14,7 @@
  * @property {string[]} languages
  * @property {Record<string, string>} notes  language -> what this edition can't do
  */
+import * as first from "./first.js";
 import { start } from "./start.js";
 import { load } from "./store.js";
 
@@ -72,6 +73,8 @@ function showPage(contents, name, lang) {
     else link.remove();
   }
   for (const script of page.querySelectorAll('script:not([type="application/json"])')) script.remove();
+  const site = page.getElementById("site");
+  if (site) site.textContent = JSON.stringify(contents.site); // it names no files beside this one
   const root = document.documentElement;
   root.lang = lang;
   document.title = page.title;
@@ -80,6 +83,15 @@ function showPage(contents, name, lang) {
   document.body.replaceChildren(...page.body.childNodes);
   const note = Object.assign(document.createElement("p"), { className: "edition", textContent: contents.notes[lang] });
   document.querySelector("footer")?.append(note);
+}
+
+/** The table's first picture; on the site, scripts in the page do this. */
+async function showFirst() {
+  Object.assign(window, { first });
+  first.prepare();
+  const name = first.wanted();
+  if (document.getElementById(`part-${name}`)) first.take(name, await (await part(name)).json());
+  first.paint();
 }
 
 /** Start the table from the document's parts. @param {Site} site */
@@ -114,6 +126,7 @@ async function show() {
     return;
   }
   document.body.append(...parts);
+  await showFirst();
   await play({ ...contents.site, base: location.href });
 }
 

@@ -17,31 +17,37 @@ const PACE = {
 };
 
 /**
- * @param {HTMLDialogElement} dialog  holds a form with the fields speed, theme and lang
- * @param {string} lang  what the address asks for; "" = what was kept, else the browser's choice
+ * What was kept, with the language of the address, else the one kept, else the browser's choice.
+ * @param {URL} address @returns {Settings}
  */
-export function createSettings(dialog, lang) {
-  const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+export function readSettings(address) {
   /** @type {Settings} */
-  const settings = { speed: "normal", theme: "auto", lang: "en", ...kept() };
-  if (lang || !settings.lang) settings.lang = lang || navigator.language;
+  const settings = { speed: "normal", theme: "auto", lang: "", ...kept() };
+  settings.lang = address.searchParams.get("lang") || settings.lang || navigator.language;
+  return settings;
+}
+
+/** Show the settings on the page. @param {Settings} settings */
+export function applySettings(settings) {
+  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+  setLanguage(document, settings.lang);
+  settings.lang = document.documentElement.lang;
+}
+
+/** @param {HTMLDialogElement} dialog  holds a form with the fields speed, theme and lang */
+export function createSettings(dialog) {
+  const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+  const settings = readSettings(new URL(location.href));
   /** @type {((lang: string) => void)[]} */
   const listeners = [];
-
-  /** Show the settings on the page. */
-  function apply() {
-    if (settings.theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = settings.theme;
-    setLanguage(document, settings.lang);
-    settings.lang = document.documentElement.lang;
-  }
 
   function change() {
     const values = Object.fromEntries(new FormData(form));
     const before = settings.lang;
     Object.assign(settings, values);
     keep("settings", JSON.stringify(settings));
-    apply();
+    applySettings(settings);
     if (settings.lang !== before) {
       const address = new URL(location.href);
       address.searchParams.set("lang", settings.lang);
@@ -51,7 +57,7 @@ export function createSettings(dialog, lang) {
   }
 
   form.addEventListener("change", change);
-  apply();
+  applySettings(settings);
 
   return {
     /** @returns {string} */

@@ -2,14 +2,12 @@
 import { createBots } from "./bots.js";
 import { createDiagnostics } from "./diagnostics.js";
 import { createEngine } from "./engine.js";
+import { FRESH, openingRequest } from "./opening.js";
 import { createProgress, showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
-import { createAutosave, keep, load } from "./store.js";
+import { createAutosave, keep } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
-
-/** What in the address makes a fresh match instead of the kept one. */
-const FRESH = ["seats", "seed", "players"];
 
 /**
  * Start the page.
@@ -26,7 +24,7 @@ const FRESH = ["seats", "seed", "players"];
 export async function start({ engineWorker, botWorker, files = {} }) {
   const address = new URL(location.href);
   loadTexts(document);
-  const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")), address.searchParams.get("lang") ?? "");
+  const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")));
   const diagnostics = createDiagnostics(/** @type {HTMLElement} */ (document.getElementById("diagnostics")));
   const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
   const game = address.searchParams.get("game");
@@ -55,50 +53,51 @@ export async function start({ engineWorker, botWorker, files = {} }) {
     start: () => ({ start: files.site, shared: files.shared }),
     bar: /** @type {HTMLElement} */ (document.getElementById("thinking")),
   });
-  const key = `match:${game}`;
-  const save = createAutosave(key, async () => (await engine.request("save")).save);
+  const shown = firstPicture();
+  const keys = { match: `match:${game}`, picture: `picture:${game}` };
+  const save = createAutosave(async () => {
+    const { save: match, picture } = await engine.request("save", { picture: shown.digest });
+    return { [keys.match]: match, [keys.picture]: JSON.stringify({ ...picture, room: roomOfHand() }) };
+  });
   const root = /** @type {HTMLElement} */ (document.getElementById("table"));
   const table = createTable({ root, engine, bots, settings, save: () => void save() });
   linkPages(game, settings.lang);
   settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 
-  const opened = await open(table, engineRequest(address, game, settings.lang), key);
+  if (shown.frame) table.receive(shown.frame);
+  const opened = await open(table, { ...openingRequest(address, game, settings.lang), base: shown.digest }, shown.deal, keys);
   if (opened) for (const name of FRESH) address.searchParams.delete(name);
   if (opened) history.replaceState(null, "", address);
   return table;
 }
 
-/** @param {URL} address @param {string} game @param {string} lang @returns {Record<string, unknown>} the request that opens a match */
-function engineRequest(address, game, lang) {
-  /** @type {Record<string, unknown>} */
-  const request = { game, lang };
-  /** @type {Record<string, string>} */
-  const options = {};
-  for (const [name, value] of address.searchParams) if (name.startsWith("option.")) options[name.slice(7)] = value;
-  const { seats, seed, players } = Object.fromEntries(address.searchParams);
-  if (seats) request.seats = seats.split(",");
-  if (players) request.players = Number(players);
-  if (seed) request.seed = Number(seed);
-  if (Object.keys(options).length) request.options = options;
-  const fresh = seats || seed || players || Object.keys(options).length;
-  const kept = fresh ? null : load(`match:${game}`);
-  if (kept) request.save = kept;
-  return request;
-}
-
 /**
  * Open the match; a kept match that can't be read any more is put aside and a new one begun.
- * @param {ReturnType<typeof createTable>} table @param {Record<string, unknown>} request @param {string} key
+ * @param {ReturnType<typeof createTable>} table @param {Record<string, unknown>} request
+ * @param {string[]|null} deal  of the picture that is shown @param {{match: string, picture: string}} keys
  */
-async function open(table, request, key) {
-  if (await table.send("open", request, null)) return true;
-  if (typeof request.save !== "string") return false;
-  keep(`${key}:unreadable`, request.save);
-  keep(key, null);
-  delete request.save;
-  const opened = await table.send("open", request, null);
-  table.tell(text("unreadable"));
+async function open(table, request, deal, keys) {
+  if (await table.send("open", deal ? { ...request, deal } : request, null)) return true;
+  const { save, ...fresh } = request;
+  if (!deal && typeof save !== "string") return false;
+  if (typeof save === "string") {
+    keep(`${keys.match}:unreadable`, save);
+    for (const key of Object.values(keys)) keep(key, null);
+  }
+  const opened = await table.send("open", fresh, null);
+  if (save) table.tell(text("unreadable"));
   return opened;
+}
+
+/** @returns {import("./first.js").Shown} what the part of this page shows that ran before it was painted */
+function firstPicture() {
+  return /** @type {any} */ (window).first.picture();
+}
+
+/** @returns {[number, number]} for which width of the window the hand takes which height, CSS pixels */
+function roomOfHand() {
+  const hand = document.querySelector('[data-region="hand"]');
+  return [innerWidth, hand instanceof HTMLElement ? hand.offsetHeight : 0];
 }
 
 /** Let the links of the page lead to pages in its language. @param {string} game @param {string} lang */

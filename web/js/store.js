@@ -25,10 +25,11 @@ export function keep(key, value) {
 }
 
 /**
- * Saves the match after every frame, one request at a time; a save asked for meanwhile follows.
- * @param {string} key @param {() => Promise<string|undefined>} ask  the text of the match
+ * Saves the match after every frame, one request at a time; a save asked for meanwhile follows. What finds no room is
+ * removed: nothing kept is older than the rest.
+ * @param {() => Promise<Record<string, string>>} ask  key -> text
  */
-export function createAutosave(key, ask) {
+export function createAutosave(ask) {
   let busy = false;
   let again = false;
   return async function save() {
@@ -38,8 +39,7 @@ export function createAutosave(key, ask) {
     do {
       again = false;
       try {
-        const match = await ask();
-        if (match) keep(key, match);
+        for (const [key, content] of Object.entries(await ask())) keep(key, content) || keep(key, null);
       } catch {
         // the engine says so itself
       }

@@ -76,8 +76,9 @@ export function createTable({ root, engine, bots, settings, save }) {
   /** @param {TargetElement} element */
   function press(element) {
     const target = nameOf(element);
-    if (state.busy && !OWN.has(target)) {
+    if (state.busy && !OWN.has(target) && !ahead()) {
       state.waiting.push(target);
+      if (early()) tellKept(element);
       return;
     }
     frames.hasten();
@@ -101,15 +102,35 @@ export function createTable({ root, engine, bots, settings, save }) {
     state.refused = null;
     state.path = step.path;
     frames.mark();
-    if (step.kind === "choose") void send("choose", { path: step.path }, element);
+    if (step.kind === "choose" && early()) {
+      state.waiting.push(...step.path);
+      tellKept(element);
+    } else if (step.kind === "choose") void send("choose", { path: step.path }, element);
     else if (step.kind === "grow") {
       speak(text("chosen", { name: labelOf(element), n: following(state.choices, step.path).size }));
     }
   }
 
+  /** Whether what is shown was made by the build and the engine has not answered yet. */
+  function early() {
+    return Boolean(state.frame?.early);
+  }
+
+  /** Whether a choice can be made before the engine is there: one only, the rest waits. */
+  function ahead() {
+    return early() && !state.waiting.length;
+  }
+
+  /** @param {Element} element */
+  function tellKept(element) {
+    tooltip.show(element, { message: text("kept") });
+    speak(text("kept"));
+  }
+
   function back() {
     if (pointer.carrying) pointer.cancel();
-    else if (state.path.length && !state.busy) {
+    else if (state.path.length && (!state.busy || early())) {
+      state.waiting = [];
       state.path = state.path.slice(0, -1);
       frames.mark();
       speak(text("taken-back"));
@@ -160,6 +181,7 @@ export function createTable({ root, engine, bots, settings, save }) {
 
   /** @param {Path} path */
   async function askWhy(path) {
+    if (early()) return { type: /** @type {const} */ ("answer"), seq: 0, refusal: { clause: "", message: text("still-loading") } };
     const reply = await engine.request("why", { path }).catch(failed);
     return reply?.type === "answer" ? reply : null;
   }
@@ -191,6 +213,7 @@ export function createTable({ root, engine, bots, settings, save }) {
 
   /** @param {Frame} frame */
   function shown(frame) {
+    if (frame.early) return;
     document.documentElement.dataset.app = "ready";
     tooltip.follow();
     why.cancel();
@@ -215,7 +238,7 @@ export function createTable({ root, engine, bots, settings, save }) {
 
   /** @param {TargetElement} element */
   function grab(element) {
-    const path = state.busy || state.explaining || dialog.open ? null : grabbed(state.choices, state.path, nameOf(element));
+    const path = (state.busy && !ahead()) || state.explaining || dialog.open ? null : grabbed(state.choices, state.path, nameOf(element));
     if (!path) return false;
     tooltip.hide();
     why.cancel();
@@ -252,9 +275,10 @@ export function createTable({ root, engine, bots, settings, save }) {
     }
     const step = pressed(state.choices, path, target);
     if (step.kind === "choose" || step.kind === "grow") {
-      if (step.kind === "choose") state.load = load;
+      const taken = step.kind === "choose" && !early();
+      if (taken) state.load = load;
       take(step, element);
-      return step.kind === "choose";
+      return taken;
     }
     letGo();
     void why.now(step.path, element);

@@ -5,7 +5,7 @@
  * @typedef {import("./types.js").Path} Path
  * @typedef {import("./types.js").Target} Target
  */
-import { following, grabbed, usable } from "./paths.js";
+import { following, grabbable, usable } from "./paths.js";
 
 const SELECTABLE = new Set(["gridcell", "option", "row", "tab", "treeitem", "columnheader", "rowheader"]);
 const NATIVE = "a[href], button, input, select, textarea, summary";
@@ -72,12 +72,13 @@ export function markTargets(root, choices, path, own) {
   const can = usable(choices, path);
   const next = path.length ? following(choices, path) : new Set();
   const chosen = new Set(path);
+  const loose = grabbable(choices, path);
   for (const element of allTargets(root)) {
     const target = nameOf(element);
     const state = chosen.has(target) ? "source" : next.has(target) ? "target" : null;
     put(element, "aria-disabled", can.has(target) || own.has(target) ? null : "true");
     put(element, "data-state", state);
-    put(element, "data-grab", grabbed(choices, path, target) ? "" : null);
+    put(element, "data-grab", loose.has(target) ? "" : null);
     if (SELECTABLE.has(element.getAttribute("role") ?? "")) put(element, "aria-selected", String(state === "source"));
     if (!element.closest("[data-roving]") && !isNative(element)) put(element, "tabindex", "0");
   }

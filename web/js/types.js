@@ -25,6 +25,7 @@
  * @property {string} [lang]
  * @property {string} [title]
  * @property {null|"advance"|{bot: BotJob}} [next]
+ * @property {true} [early]  made by the build: it can be played on, but the engine has not answered yet
  *
  * @typedef {object} Refusal
  * @property {string} clause
@@ -37,6 +38,7 @@
  * @property {number} seq
  * @property {Refusal|null} [refusal]
  * @property {string} [save]
+ * @property {object} [picture]  for the next start: the regions as everybody may see them
  * @property {boolean} [ok]
  *
  * @typedef {object} ErrorReply

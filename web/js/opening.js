@@ -1,0 +1,31 @@
+/** What the address and this browser say about the match that the page opens. */
+import { load } from "./store.js";
+
+/** What in the address makes a fresh match instead of the kept one. */
+export const FRESH = ["seats", "seed", "players"];
+
+/**
+ * The request that opens the match; `save` only if a match is resumed.
+ * @param {URL} address @param {string} game @param {string} lang
+ * @returns {Record<string, unknown>}
+ */
+export function openingRequest(address, game, lang) {
+  /** @type {Record<string, unknown>} */
+  const request = { game, lang };
+  /** @type {Record<string, string>} */
+  const options = {};
+  for (const [name, value] of address.searchParams) if (name.startsWith("option.")) options[name.slice(7)] = value;
+  const { seats, seed, players } = Object.fromEntries(address.searchParams);
+  if (seats) request.seats = seats.split(",");
+  if (players) request.players = Number(players);
+  if (seed) request.seed = Number(seed);
+  if (Object.keys(options).length) request.options = options;
+  const kept = isPlain(request) ? load(`match:${game}`) : null;
+  if (kept) request.save = kept;
+  return request;
+}
+
+/** Whether a request opens the match that one click starts. @param {Record<string, unknown>} request */
+export function isPlain(request) {
+  return Object.keys(request).every((name) => name === "game" || name === "lang");
+}
