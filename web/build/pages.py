@@ -8,6 +8,8 @@ lang         the language of the page
 version      the version of the package
 site         JSON: where the engine's files are (``web/js/pyodide-loader.js``), for ``<script id="site">``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
+notice       what a page can say about its use without network (``web/js/offline.js``)
+missing      what ``404.html`` says, in every language
 board_GAME   the opening of a match as SVG, e.g. ``board_clans``
 ============ =======================================================================================
 """
@@ -26,6 +28,7 @@ from typing import Any
 import pygame_rules as pr
 from pygame_rules.core.texts import LANGUAGES, language
 
+from . import hosting
 from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
@@ -35,7 +38,8 @@ PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # optio
 
 def write_all(site: Path, place: Mapping[str, object]) -> None:
     """Write every page below ``site``; ``place`` tells where the engine's files are."""
-    values: dict[str, Value] = {"version": pr.__version__, "site": script(place), "texts": script(texts())}
+    values: dict[str, Value] = {"version": pr.__version__, "site": script(place), "texts": script(texts()),
+                                "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
         template = path.read_text("utf-8")
@@ -76,6 +80,18 @@ def flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]
     for key, value in table.items():
         pairs += flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, str(value))]
     return pairs
+
+
+def notice(lang: str) -> str:
+    """Return the place where ``web/js/offline.js`` tells of a new version; everything in it is hidden at first."""
+    words = texts()[lang]
+    lines = "".join(f'<p data-for="{kind}" data-text="{text}" hidden>{html.escape(words[text])}</p>'
+                    for kind in ("new", "unsaved", "removed") for text in [f"offline-{kind}"])
+    buttons = "".join(f'<button type="button" data-for="{kinds}" data-text="{text}" hidden>'
+                      f"{html.escape(words[text])}</button>"
+                      for text, kinds in (("offline-reload", "new unsaved"), ("offline-later", "new unsaved"),
+                                          ("close", "removed")))
+    return f'<div id="offline" role="status">{lines}{buttons}</div>'
 
 
 def script(value: object) -> str:

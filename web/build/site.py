@@ -1,7 +1,6 @@
 """``dist/site``: the pages, the engine's files and Pyodide, put together as one folder of static files.
 
-Room for later: the memory snapshot and the service worker's list of files belong into :func:`assemble`, after
-everything else is in place; the snapshot's address then goes into :func:`engine`.
+Room for later: the memory snapshot belongs into :func:`assemble`; its address then goes into :func:`engine`.
 """
 
 from __future__ import annotations
@@ -11,24 +10,27 @@ import json
 import shutil
 from pathlib import Path
 
-from . import bake, env, pages, rules_pages, wheel
+from . import bake, env, hosting, offline, pages, rules_pages, wheel
 from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-NOT_SHIPPED = {"build", "texts.toml", "tsconfig.json", "package.json"}
+NOT_SHIPPED = {"build", "sw", "hosting", "texts.toml", "tsconfig.json", "package.json"}
 
 
-def build() -> None:
-    """Bring everything in ``dist`` up to date."""
+def build(keep: bool = True, precompress: bool = False) -> None:
+    """Bring everything in ``dist`` up to date; ``keep``: for use without network, ``precompress``: .br and .gz too."""
     env.npm_packages()
     made = wheel.build()
     baked = bake.build()
     inputs = digest(wheel.sources(), made, baked, ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
-                    own("site.py", "pages.py", "rules_pages.py"))
-    step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]], lambda: assemble(made, baked))
+                    own("site.py", "pages.py", "rules_pages.py", "offline.py", "hosting.py"), str(keep))
+    outputs = [SITE / "sw.js", SITE / "pyodide" / PYODIDE_FILES[-1]]
+    step("site", inputs, outputs, lambda: assemble(made, baked, keep))
+    if precompress:
+        hosting.precompress(SITE)
 
 
-def assemble(made: Path, baked: Path) -> None:
+def assemble(made: Path, baked: Path, keep: bool) -> None:
     """Make the site afresh in ``build/site``, then change in ``dist/site`` only what differs (it may be in use)."""
     new = BUILD / "site"
     shutil.rmtree(new, ignore_errors=True)
@@ -40,6 +42,8 @@ def assemble(made: Path, baked: Path) -> None:
     place = engine(new, made, baked)
     pages.write_all(new, place)
     rules_pages.write(new)
+    hosting.write(new)
+    offline.write_all(new, keep)
     mirror(new, SITE)
 
 
@@ -69,9 +73,12 @@ def engine(site: Path, made: Path, baked: Path) -> dict[str, object]:
 
 
 def mirror(source: Path, target: Path) -> None:
-    """Make ``target`` equal to ``source``: new files first, so that a page never names what is not there yet."""
+    """Make ``target`` equal to ``source``: new files first, so that a page never names what is not there yet.
+
+    The service worker comes last of all, because it names every other file with its content.
+    """
     wanted = {path.relative_to(source) for path in files(source)}
-    for name in sorted(wanted, key=lambda name: (name.suffix == ".html", name)):
+    for name in sorted(wanted, key=lambda name: (name.name == "sw.js", name.suffix == ".html", name)):
         write(target / name, (source / name).read_bytes())
     for path in files(target):
         if path.relative_to(target) not in wanted:

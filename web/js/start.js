@@ -12,7 +12,8 @@ const FRESH = ["seats", "seed", "players"];
 
 /**
  * Start the page.
- * @returns {Promise<ReturnType<typeof createTable>|null>} the table once its match is open, or null
+ * @returns {Promise<(ReturnType<typeof createTable> & {save: () => Promise<boolean>, resumed: boolean})|null>} the table once
+ *   its match is open, how to keep that match, and whether it is one that was kept; or null
  * @param {{engineWorker: () => import("./types.js").WorkerLike, botWorker: () => import("./types.js").WorkerLike}} workers
  */
 export async function start({ engineWorker, botWorker }) {
@@ -46,14 +47,15 @@ export async function start({ engineWorker, botWorker }) {
   const key = `match:${game}`;
   const save = createAutosave(key, async () => (await engine.request("save")).save);
   const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-  const table = createTable({ root, engine, bots, settings, save: () => void save() });
+  const table = createTable({ root, engine, bots, settings, save });
   linkPages(game, settings.lang);
   settings.onLanguage((lang) => linkPages(game, lang));
 
-  const opened = await open(table, engineRequest(address, game, settings.lang), key);
+  const request = engineRequest(address, game, settings.lang);
+  const opened = await open(table, request, key);
   if (opened) for (const name of FRESH) address.searchParams.delete(name);
   if (opened) history.replaceState(null, "", address);
-  return table;
+  return { ...table, save, resumed: "save" in request };
 }
 
 /** @param {URL} address @param {string} game @param {string} lang @returns {Record<string, unknown>} the request that opens a match */

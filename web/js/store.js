@@ -27,23 +27,31 @@ export function keep(key, value) {
 /**
  * Saves the match after every frame, one request at a time; a save asked for meanwhile follows.
  * @param {string} key @param {() => Promise<string|undefined>} ask  the text of the match
+ * @returns {() => Promise<boolean>} save; whether the match as it is now is kept
  */
 export function createAutosave(key, ask) {
-  let busy = false;
+  /** @type {Promise<boolean>|null} */
+  let running = null;
   let again = false;
-  return async function save() {
-    again = busy;
-    if (busy) return;
-    busy = true;
+
+  async function run() {
+    let kept;
     do {
       again = false;
       try {
         const match = await ask();
-        if (match) keep(key, match);
+        kept = !match || keep(key, match);
       } catch {
-        // the engine says so itself
+        kept = false; // the engine says so itself
       }
     } while (again);
-    busy = false;
+    running = null;
+    return kept;
+  }
+
+  return function save() {
+    again = running !== null;
+    running ??= run();
+    return running;
   };
 }
