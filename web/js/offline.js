@@ -14,6 +14,7 @@ import { OFFLINE } from "./build.js";
 const ROOT = new URL("../", import.meta.url);
 const OURS = `pygame-rules:${ROOT.pathname}:`; // names of what this site keeps; web/sw/common.js says the same
 const PATIENCE = 3000; // ms for a worker to say who it is
+const REST = 500; // ms in which a worker that doesn't wait takes over: requests of this page would only hold it up
 
 /** @type {Offline} */
 let now = { state: "off", version: "", files: 0, bytes: 0, reason: "not begun" };
@@ -139,7 +140,7 @@ function follow(registration) {
   const coming = () => {
     const worker = registration.installing;
     worker?.addEventListener("statechange", () => {
-      if (worker.state === "installed" && registration.active) offer(worker);
+      if (worker.state === "installed" && registration.active) setTimeout(() => offer(worker), REST);
       else if (worker.state === "activated") void check(worker);
       else if (worker.state === "redundant" && !registration.active) tell({ state: "failed" });
     });
@@ -196,17 +197,25 @@ function listen(workers) {
 async function changed(worker) {
   const late = new Promise((done) => setTimeout(done, PATIENCE));
   const reply = worker && /** @type {Reply|undefined} */ (await Promise.race([ask(worker, "state"), late]));
-  if (reply?.stopped) {
+  if (reply?.stopped && !pressed) {
     tell({ state: "off", reason: "build" });
     show("new");
   } else if ((await save()) || anyway) location.reload();
   else show("unsaved");
 }
 
-/** @param {ServiceWorker} worker */
+/** @param {ServiceWorker} worker  which waits, unless it has taken over since */
 function offer(worker) {
+  if (worker.state !== "installed") return;
   next = worker;
   show("new");
+}
+
+/** Let the new version take over; `changed` follows. Requests that are on their way can keep it from doing so at once. */
+function go() {
+  if (next?.state !== "installed") return;
+  next.postMessage("go");
+  setTimeout(go, REST);
 }
 
 /** The button of the notice. */
@@ -215,7 +224,7 @@ async function reload() {
   if (!anyway && !(await save())) {
     anyway = true; // the next press is meant
     show("unsaved");
-  } else if (next?.state === "installed") next.postMessage("go"); // `changed` follows
+  } else if (next?.state === "installed") go();
   else location.reload();
 }
 

@@ -4,7 +4,10 @@
  */
 worker.addEventListener("install", (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener("activate", (event) => event.waitUntil(stop()));
-worker.addEventListener("message", ({ ports: [port] }) => port?.postMessage({ stopped: true }));
+worker.addEventListener("message", ({ ports: [port] }) => {
+  void worker.skipWaiting(); // once more, if something held it up
+  port?.postMessage({ stopped: true });
+});
 
 async function stop() {
   await worker.registration.unregister();
