@@ -61,7 +61,10 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """Return a function that makes a page; its arguments are those of Playwright's ``new_context``."""
+    """Return a function that makes a page; its arguments are those of Playwright's ``new_context``.
+
+    Unless ``service_workers="allow"`` the page has none, so that no test is busy keeping the site for later.
+    """
     pages: list[Page] = []
     errors: list[str] = []
 
@@ -70,7 +73,7 @@ def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Calla
             errors.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": VIEWPORT, **options})
+        context = browser.new_context(**{"viewport": VIEWPORT, "service_workers": "block", **options})
         context.set_default_timeout(WAIT)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))

@@ -27,9 +27,9 @@ def lint() -> list[str]:
         "ruff": [sys.executable, "-m", "ruff", "check", "--quiet", *places],
         "mypy": [sys.executable, "-m", "mypy", "--no-error-summary"],
     }
-    if any((WEB / "js").glob("*.js")):
+    for folder in ("js", "sw"):
         tsc = MODULES / "typescript" / "bin" / "tsc"
-        commands["tsc"] = [env.node(), tsc, "-p", WEB / "js" / "tsconfig.json"]
+        commands[f"tsc {folder}"] = [env.node(), tsc, "-p", WEB / folder / "tsconfig.json"]
     for name, command in commands.items():
         with phase(name):
             if _failed(command):

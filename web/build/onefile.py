@@ -48,8 +48,8 @@ def _write() -> None:
     icon = base64.b64encode((WEB / "icons" / "icon.svg").read_bytes()).decode()
     noscript = " ".join(language(lang).gettext("The table needs JavaScript; the rules can be read without it.")
                         for lang in LANGUAGES)
-    parts = {"contents": contents().encode(), **pictures(), **scripts(), "wasm": (bake.PYODIDE / "pyodide.asm.wasm").read_bytes(),
-             "library": bake.BAKED.read_bytes()}
+    parts = {"contents": contents().encode(), **pictures(), **scripts(), "library": bake.BAKED.read_bytes(),
+             "wasm": (bake.PYODIDE / "pyodide.asm.wasm").read_bytes()}
     packed = "\n".join(f'<script type="text/plain" id="part-{name}">{pack(part)}</script>'
                        for name, part in parts.items())
     page = PAGE.format(icon=icon, noscript=noscript, parts=packed, script=bundle.script(prepared() / "one.js"))

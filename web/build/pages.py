@@ -12,6 +12,8 @@ first        ``web/js/first.js`` with what it imports, for a classic ``<script>`
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
 preload      links that let the modules of the table page be fetched at once, not one after the other
 early        the module ``web/js/early.js``, which must not wait for anything
+notice       what a page can say about its use without network (``web/js/offline.js``)
+missing      what ``404.html`` says, in every language
 board_GAME   the opening of a match as SVG, e.g. ``board_clans``
 ============ =======================================================================================
 """
@@ -30,7 +32,7 @@ from typing import Any
 import pygame_rules as pr
 from pygame_rules.core.texts import LANGUAGES, language
 
-from . import bundle
+from . import bundle, hosting
 from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
@@ -45,7 +47,8 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
         "preload": preload("play.js"), "early": (WEB / "js" / "early.js").read_text("utf-8"),
-        "first": bundle.script(WEB / "js" / "first.js", "--global-name=first")}
+        "first": bundle.script(WEB / "js" / "first.js", "--global-name=first"),
+        "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
         template = path.read_text("utf-8")
@@ -86,6 +89,18 @@ def flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]
     for key, value in table.items():
         pairs += flat(value, f"{prefix}{key}.") if isinstance(value, dict) else [(prefix + key, str(value))]
     return pairs
+
+
+def notice(lang: str) -> str:
+    """Return the place where ``web/js/offline.js`` tells of a new version; everything in it is hidden at first."""
+    words = texts()[lang]
+    lines = "".join(f'<p data-for="{kind}" data-text="{text}" hidden>{html.escape(words[text])}</p>'
+                    for kind in ("new", "unsaved", "removed") for text in [f"offline-{kind}"])
+    buttons = "".join(f'<button type="button" data-for="{kinds}" data-text="{text}" hidden>'
+                      f"{html.escape(words[text])}</button>"
+                      for text, kinds in (("offline-reload", "new unsaved"), ("offline-later", "new unsaved"),
+                                          ("close", "removed")))
+    return f'<div id="offline" role="status">{lines}{buttons}</div>'
 
 
 def script(value: object) -> str:

@@ -17,7 +17,7 @@ from pygame_rules.core.clauses import Clause
 from pygame_rules.core.texts import LANGUAGES, Message, mark, say, say_n
 from pygame_rules.games import game_names
 
-from . import proofs, tools
+from . import pages, proofs, tools
 from .tools import PACKAGE, ROOT, WEB
 
 LANGUAGE_NAMES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
@@ -42,8 +42,12 @@ def shell(title: str, lang: str, head: str, body: str) -> str:
             '<meta name="color-scheme" content="light dark">\n'
             f"<title>{escape(title)}</title>\n{head}"
             '<link rel="icon" href="../icons/icon.svg" type="image/svg+xml">\n'
+            '<link rel="apple-touch-icon" href="../icons/maskable-512.png">\n'
+            '<link rel="manifest" href="../manifest.webmanifest">\n'
             '<link rel="stylesheet" href="../css/rules.css">\n</head>\n'
-            f"<body>\n{body}</body>\n</html>\n")
+            f"<body>\n{body}{pages.notice(lang)}\n"
+            '<script type="module">import { start } from "../js/offline.js"; void start();</script>\n'
+            "</body>\n</html>\n")
 
 
 class Page:

@@ -11,7 +11,8 @@ import { loadTexts, text } from "./texts.js";
 
 /**
  * Start the page.
- * @returns {Promise<ReturnType<typeof createTable>|null>} the table once its match is open, or null
+ * @returns {Promise<(ReturnType<typeof createTable> & {save: () => Promise<boolean>, resumed: boolean})|null>} the table once
+ *   its match is open, how to keep that match, and whether it is one that was kept; or null
  * @param {object} parts
  * @param {() => WorkerLike} parts.engineWorker  which has been told to start
  * @param {() => WorkerLike} parts.botWorker
@@ -60,15 +61,16 @@ export async function start({ engineWorker, botWorker, files = {} }) {
     return { [keys.match]: match, [keys.picture]: JSON.stringify({ ...picture, room: roomOfHand() }) };
   });
   const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-  const table = createTable({ root, engine, bots, settings, save: () => void save() });
+  const table = createTable({ root, engine, bots, settings, save });
   linkPages(game, settings.lang);
   settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 
   if (shown.frame) table.receive(shown.frame);
-  const opened = await open(table, { ...openingRequest(address, game, settings.lang), base: shown.digest }, shown.deal, keys);
+  const request = openingRequest(address, game, settings.lang);
+  const opened = await open(table, { ...request, base: shown.digest }, shown.deal, keys);
   if (opened) for (const name of FRESH) address.searchParams.delete(name);
   if (opened) history.replaceState(null, "", address);
-  return table;
+  return { ...table, save, resumed: "save" in request };
 }
 
 /**

@@ -43,7 +43,7 @@ const OWN = new Set(["button:why", "button:settings", "button:play-now"]);
  * @param {Pick<ReturnType<typeof import("./engine.js").createEngine>, "request">} parts.engine
  * @param {ReturnType<typeof import("./bots.js").createBots>} parts.bots
  * @param {ReturnType<typeof import("./settings.js").createSettings>} parts.settings
- * @param {() => void} parts.save
+ * @param {() => Promise<boolean>} parts.save
  */
 export function createTable({ root, engine, bots, settings, save }) {
   /** @type {State} */
@@ -217,7 +217,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     document.documentElement.dataset.app = "ready";
     tooltip.follow();
     why.cancel();
-    if (frame.next !== "advance") save();
+    if (frame.next !== "advance") void save();
     if (frame.next) {
       if (state.begun) state.waiting = []; // what was pressed for this position is not meant for the next
       return;
