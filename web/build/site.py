@@ -14,6 +14,7 @@ from . import bake, env, first, hosting, offline, onefile, pages, rules_pages, s
 from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+PATIENCE = 120  # ms for the first MiB of the engine: where restoring the memory and importing take equally long
 NOT_SHIPPED = {"build", "sw", "hosting", "texts.toml", "tsconfig.json", "early.js", "one.js"}
 
 
@@ -69,7 +70,7 @@ def engine(site: Path, made: Path, baked: Path, memory: Path) -> dict[str, objec
     lock = json.loads((bake.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     write(site / made.name, made.read_bytes())
     return {"pyodide": "pyodide/", "info": lock["info"],
-            "stdlib": named(folder, baked), "snapshot": named(folder, memory)}
+            "stdlib": named(folder, baked), "snapshot": named(folder, memory), "patience": PATIENCE}
 
 
 def named(folder: Path, made: Path) -> str:

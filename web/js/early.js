@@ -7,8 +7,7 @@
  * @typedef {import("./types.js").Shared} Shared
  */
 
-const ENOUGH = 2 ** 20; // bytes that have to come within
-const PATIENCE = 120; // ms, or the line is too slow for the longer download
+const ENOUGH = 2 ** 20; // bytes that have to come within `site.patience`, or the line is too slow for the longer download
 const found = document.getElementById("site")?.textContent ?? "{}";
 const site = /** @type {Site} */ ({ ...JSON.parse(found), base: location.href });
 const worker = new Worker(new URL("js/worker.js", site.base), { type: "module" });
@@ -55,7 +54,7 @@ async function choose() {
     let waiting = 0;
     racing = (bytes) => {
       if (bytes >= ENOUGH) resolve("");
-      else waiting ||= setTimeout(resolve, PATIENCE, "slow-line");
+      else waiting ||= setTimeout(resolve, site.patience, "slow-line");
     };
   });
 }

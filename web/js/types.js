@@ -58,6 +58,7 @@
  * @property {string} pyodide  folder of Pyodide, with a slash at the end
  * @property {string} stdlib  archive of the precompiled standard library and package
  * @property {string} [snapshot]  the memory taken at build time
+ * @property {number} [patience]  ms that the first of the engine may take where the memory is wanted; see early.js
  * @property {object} info  Pyodide's description of itself, from its lock file
  * @property {string} base  address of the page
  *
