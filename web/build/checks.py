@@ -92,11 +92,24 @@ def test(arguments: list[str]) -> int:
         if slow:
             browser.ensure_others()
     failed = lint()
-    with phase("pytest"):
-        chosen = rest if slow or "-m" in rest else ["-m", "not slow", *rest]
-        if _failed([sys.executable, "-m", "pytest", *chosen], {browser.VARIABLE: chromium}):
-            failed.append("pytest")
+    failed += [name for name, words in _passes(slow, rest).items() if not _passed(name, words, chromium)]
     return _verdict(failed)
+
+
+def _passes(slow: bool, rest: list[str]) -> dict[str, list[str]]:
+    """Return name -> arguments of each run of pytest.
+
+    Tests that measure time, or whose browser must not share the cores, run by themselves; the others two at a time.
+    """
+    if rest:
+        return {"pytest": rest if slow or "-m" in rest else ["-m", "not slow", *rest]}
+    kept = "" if slow else " and not slow"
+    return {"pytest": ["-n", "2", "-m", f"not alone{kept}"], "pytest, alone": ["-m", f"alone{kept}"]}
+
+
+def _passed(name: str, words: list[str], chromium: str) -> bool:
+    with phase(name):
+        return not _failed([sys.executable, "-m", "pytest", *words], {browser.VARIABLE: chromium})
 
 
 def check() -> int:
