@@ -7,8 +7,8 @@ import { createAutosave, keep, load } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
 
-/** What in the address makes a fresh match instead of the kept one. */
-const FRESH = ["seats", "seed", "players"];
+/** Whether a name in the address makes a fresh match instead of the kept one. @param {string} name */
+const isFresh = (name) => ["seats", "seed", "players"].includes(name) || name.startsWith("option.");
 
 /**
  * Start the page.
@@ -51,8 +51,10 @@ export async function start({ engineWorker, botWorker }) {
   settings.onLanguage((lang) => linkPages(game, lang));
 
   const opened = await open(table, engineRequest(address, game, settings.lang), key);
-  if (opened) for (const name of FRESH) address.searchParams.delete(name);
-  if (opened) history.replaceState(null, "", address);
+  if (opened) {
+    for (const name of [...address.searchParams.keys()]) if (isFresh(name)) address.searchParams.delete(name);
+    history.replaceState(null, "", address);
+  }
   return table;
 }
 
