@@ -60,9 +60,10 @@ def _options(words: Words, game: Game) -> str:
         other = (f'<label>{words(say("or any other number from {least} to {most}", least=bounds[0], most=bounds[1]))} '
                  f'<input type="number" name="number.{name}" min="{bounds[0]}" max="{bounds[1]}"></label> '
                  if bounds else "")
+        link = rule_link(game.name, spec.clause, words.lang)
         lines.append(f'<div class="option"><label>{words(spec.label)} '
                      f'{words.select(f"option.{name}", values, notated(chosen))}</label> {other}'
-                     f'<a href="{rule_link(game.name, spec.clause, words.lang)}" target="_blank">{spec.clause}</a></div>')
+                     f'<a href="{link}" target="_blank">{spec.clause}</a></div>')
     return "".join(lines)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..core.game import Game
 from ..core.state import CHANCE, TERMINAL, Event, Observation, Refusal
-from ..core.texts import Message, say
+from ..core.texts import Message
 from . import notation, position, reasons
 from .board import ALL, FIRST_TOTEM, OWNER, SQUARES, beside, landings, number_of, totem, warrior, ways
 from .layouts import layouts, turned

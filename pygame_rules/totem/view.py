@@ -103,8 +103,8 @@ def _piece(piece: int, square: int, chained: bool, lang: str) -> str:
     own, target, picture = names_of(piece)
     x, y = corner(square)
     said = escape(label(piece, SQUARES[square], chained).text(lang))
-    return (f'<use id="{PREFIX}{own}" href="#{PREFIX}{picture}" x="{x}" y="{y}" data-target="{target}" role="button" '
-            f'aria-label="{said}"/>')
+    return (f'<use id="{PREFIX}{own}" href="#{PREFIX}{picture}" x="{x}" y="{y}" fill="none" data-target="{target}" '
+            f'role="button" aria-label="{said}"/>')
 
 
 # --- marks ----------------------------------------------------------------------------------------------------------

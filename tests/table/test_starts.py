@@ -67,7 +67,8 @@ def test_the_first_page_links_to_every_start() -> None:
     for game in pr.game_names():
         for start in starts(game):
             query = "&amp;".join(f"option.{name}={value}" for name, value in start.options.items())
-            link = re.search(rf'href="play.html\?game={game}&amp;lang={{{{lang}}}}&amp;{query}">{{{{_ (.*?) }}}}<', html)
+            link = re.search(rf'href="play.html\?game={game}&amp;lang={{{{lang}}}}&amp;{query}">{{{{_ (.*?) }}}}<',
+                             html)
             assert link and link.group(1) == start.label
 
 

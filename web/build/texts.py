@@ -102,7 +102,7 @@ def in_page(source: str) -> Iterator[tuple[str, None]]:
 
 
 def in_catalogue(data: dict[str, Any]) -> Iterator[tuple[str, None]]:
-    """Yield the texts of a rule catalogue: headings, tables, clauses with their rulings, options with their values, starts."""
+    """Yield the texts of a rule catalogue: headings, tables, clauses with their rulings, options, starts."""
     for group in data.get("group", ()):
         yield group["name"], None
     for table in data.get("table", ()):
