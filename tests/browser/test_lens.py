@@ -20,15 +20,17 @@ QUICK = "seats=human,human&seed=12&option.placement=quick"
 LENS = """() => {
     const lens = document.querySelector('#overlay .lens');
     if (!lens) return null;
-    const mark = lens.querySelector('.lens-mark').getBoundingClientRect(), box = lens.querySelector('svg').getBoundingClientRect();
+    const of = part => lens.querySelector(part).getBoundingClientRect(), mark = of(".lens-mark"), box = of("svg");
     return {name: lens.querySelector('p').textContent, leads: lens.classList.contains('leads'),
         side: Math.min(mark.width, mark.height), inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth,
-        x: mark.left + mark.width / 2 - box.left - box.width / 2, y: mark.top + mark.height / 2 - box.top - box.height / 2,
+        x: mark.left + mark.width / 2 - box.left - box.width / 2,
+        y: mark.top + mark.height / 2 - box.top - box.height / 2,
         left: box.left, top: box.top, right: box.right, bottom: box.bottom};
 }"""
 SQUARES = """() => [...document.querySelectorAll('[data-region="board"] [data-target]')].map(e => {
     const box = e.getBoundingClientRect();
-    return [e.dataset.target, e.getAttribute('aria-label'), box.left + box.width / 2, box.top + box.height / 2, box.width];
+    const middle = [box.left + box.width / 2, box.top + box.height / 2];
+    return [e.dataset.target, e.getAttribute('aria-label'), ...middle, box.width];
 })"""
 
 

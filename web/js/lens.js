@@ -14,6 +14,7 @@
  * @property {HTMLElement} name  what the target is called
  * @property {SVGSVGElement} picture
  * @property {number} zoom
+ * @property {number} side  px
  */
 import { keep, load } from "./store.js";
 import { allTargets, labelOf, put } from "./targets.js";
@@ -21,7 +22,7 @@ import { allTargets, labelOf, put } from "./targets.js";
 const SMALL = 24; // px: a target below that is too small for a finger …
 const SCANT = 40; // … and below that if a long press on it has nothing else to tell
 const COMFORTABLE = 48; // px of a target under the lens
-const SIDE = 168; // px of the lens itself
+const LARGEST = 168; // px of the lens itself
 const GAP = 34; // px between the finger and the lens
 const EDGE = 8; // px kept free at the edges of the window
 const KNOWN = "lens"; // kept once somebody has used it
@@ -77,22 +78,24 @@ function raise(layer, picture, zoom) {
   const copy = copyOf(picture);
   const mark = document.createElementNS(SVG, "rect");
   const cross = document.createElementNS(SVG, "path");
+  const side = Math.min(LARGEST, document.documentElement.clientWidth / 2 - GAP - 2 * EDGE);
   frame.className = "lens";
   mark.setAttribute("class", "lens-mark");
   cross.setAttribute("class", "lens-cross");
-  cross.setAttribute("d", `M${SIDE / 2 - 8} ${SIDE / 2}h16M${SIDE / 2} ${SIDE / 2 - 8}v16`);
-  sheet.setAttribute("width", String(SIDE));
-  sheet.setAttribute("height", String(SIDE));
+  cross.setAttribute("d", `M${side / 2 - 8} ${side / 2}h16M${side / 2} ${side / 2 - 8}v16`);
+  sheet.setAttribute("width", String(side));
+  sheet.setAttribute("height", String(side));
+  name.style.width = `${side}px`;
   sheet.append(copy, mark, cross);
   frame.append(sheet, name);
   layer.append(frame);
-  return { frame, copy, mark, name, picture, zoom };
+  return { frame, copy, mark, name, picture, zoom, side };
 }
 
 /** @param {Glass} glass @param {Point} at @param {TargetElement|null} element */
-function show({ frame, copy, mark, name, picture, zoom }, at, element) {
+function show({ frame, copy, mark, name, picture, zoom, side }, at, element) {
   const around = (/** @type {DOMRect} */ box) => ({
-    x: SIDE / 2 + (box.left - at.x) * zoom, y: SIDE / 2 + (box.top - at.y) * zoom, width: box.width * zoom, height: box.height * zoom,
+    x: side / 2 + (box.left - at.x) * zoom, y: side / 2 + (box.top - at.y) * zoom, width: box.width * zoom, height: box.height * zoom,
   });
   const frames = [[copy, around(picture.getBoundingClientRect())], [mark, element ? around(element.getBoundingClientRect()) : { width: 0, height: 0 }]];
   for (const [part, sizes] of /** @type {[Element, object][]} */ (frames)) {

@@ -36,7 +36,8 @@ const AFTER = 80; // ms in which a click still belongs to the drag or long press
  * @property {"mouse"|"touch"|"pen"} kind
  * @property {import("./drag.js").Load|null} load
  * @property {boolean} spoiled  moved too far to be a press, or already a long press
- * @property {boolean} aiming  looking through the lens; lifting presses what is in its middle
+ * @property {boolean} small  a finger on something small: lifting presses what is exactly there, as no browser guesses
+ * @property {boolean} aiming  looking through the lens, which was raised for that
  */
 
 /**
@@ -62,11 +63,12 @@ export function listenToPointer(root, overlay, lens, hands) {
     const element = targetElement(event.target);
     if (!element || !event.isPrimary || event.button !== 0 || event.shiftKey || event.ctrlKey) return;
     const kind = event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
-    const held = { id: event.pointerId, element, at: { x: event.clientX, y: event.clientY }, kind, load: null, spoiled: false, aiming: false };
+    const held = { id: event.pointerId, element, at: { x: event.clientX, y: event.clientY }, kind, load: null, spoiled: false, small: false, aiming: false };
     grip = /** @type {Grip} */ (held);
     last = held.at;
     if (kind === "mouse") return;
-    timer = isSmall(element) && root.contains(element) ? window.setTimeout(raise, STILL) : window.setTimeout(longPress, LONG);
+    grip.small = root.contains(element) && isSmall(element);
+    timer = grip.small ? window.setTimeout(raise, STILL) : window.setTimeout(longPress, LONG);
   }
 
   function raise() {
@@ -85,8 +87,13 @@ export function listenToPointer(root, overlay, lens, hands) {
   function move(event) {
     if (!grip || event.pointerId !== grip.id) return;
     last = { x: event.clientX, y: event.clientY };
-    if (!grip.load && !grip.spoiled && !grip.aiming && Math.hypot(last.x - grip.at.x, last.y - grip.at.y) > SLOP[grip.kind]) begin(grip);
+    if (!grip.load && !grip.spoiled && !grip.aiming && strayed(grip)) begin(grip);
     if ((grip.load || grip.aiming) && !frame) frame = requestAnimationFrame(carry);
+  }
+
+  /** @param {Grip} held @returns {boolean} whether the hand has moved too far for a press */
+  function strayed(held) {
+    return Math.hypot(last.x - held.at.x, last.y - held.at.y) > SLOP[held.kind];
   }
 
   /** @param {Grip} held */
@@ -114,8 +121,9 @@ export function listenToPointer(root, overlay, lens, hands) {
     if (!grip || event.pointerId !== grip.id) return;
     last = { x: event.clientX, y: event.clientY };
     if (grip.load) release(true);
-    else if (grip.aiming) {
+    else if (grip.aiming || (grip.small && !grip.spoiled && !strayed(grip))) {
       release(true);
+      silent = performance.now() + AFTER;
       const element = beneath(last);
       if (element && root.contains(element)) hands.press(element);
     } else {
@@ -180,6 +188,13 @@ export function listenToPointer(root, overlay, lens, hands) {
     if (held && event.cancelable) event.preventDefault();
   }
 
+  /** What was pressed through the lens is not clicked as well, and takes no focus after the fact. @param {TouchEvent} event */
+  function lifted(event) {
+    if (performance.now() >= silent || !event.cancelable) return;
+    silent = 0;
+    event.preventDefault();
+  }
+
   /** @param {PointerEvent} event */
   function hover(event) {
     const onTooltip = event.target instanceof Element && event.target.closest('[role="tooltip"]');
@@ -195,6 +210,7 @@ export function listenToPointer(root, overlay, lens, hands) {
   document.addEventListener("click", click, true);
   document.addEventListener("contextmenu", menu);
   document.addEventListener("pointerover", hover);
+  root.addEventListener("touchend", lifted, { passive: false });
   root.addEventListener("dragstart", (event) => event.preventDefault());
 
   return {

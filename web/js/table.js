@@ -183,7 +183,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     return null;
   }
 
-  /** Tell something that belongs to no target. @param {string} message @param {boolean} [friendly]  a hint, no trouble */
+  /** Tell something that belongs to no target. @param {string} message @param {boolean} [friendly]  a hint, gone with the next touch */
   function tell(message, friendly = false) {
     const line = notice.querySelector("p");
     if (line) line.textContent = message;
@@ -343,6 +343,7 @@ export function createTable({ root, engine, bots, settings, save }) {
 
   function touched() {
     animator.finish();
+    if (notice.classList.contains("friendly")) notice.hidden = true;
     hovering = false;
   }
 
