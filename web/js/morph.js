@@ -6,7 +6,7 @@ import { Idiomorph } from "./vendor/idiomorph.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Attributes that belong to the page; a frame never carries them. */
-const OWN = new Set(["tabindex", "aria-disabled", "aria-selected", "data-state", "data-grab"]);
+const OWN = new Set(["tabindex", "aria-disabled", "aria-selected", "data-state", "data-grab", "data-shown"]);
 const UNSAFE_ELEMENTS = "script, iframe, object, embed, link, meta, base";
 const UNSAFE_ADDRESS = /^\s*(javascript|vbscript|data:text\/html)/i;
 

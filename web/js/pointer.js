@@ -52,6 +52,8 @@ export function listenToPointer(root, overlay, lens, hands) {
   let frame = 0;
   /** @type {Point} */
   let last = { x: 0, y: 0 };
+  /** @type {Point} */
+  let pressed = { x: -1, y: -1 }; // where the mouse was last pressed
 
   /** @param {PointerEvent} event */
   function down(event) {
@@ -155,6 +157,7 @@ export function listenToPointer(root, overlay, lens, hands) {
 
   /** @param {MouseEvent} event */
   function click(event) {
+    pressed = { x: event.clientX, y: event.clientY };
     const element = targetElement(event.target);
     if (performance.now() < silent) {
       silent = 0;
@@ -198,7 +201,8 @@ export function listenToPointer(root, overlay, lens, hands) {
   /** @param {PointerEvent} event */
   function hover(event) {
     const onTooltip = event.target instanceof Element && event.target.closest('[role="tooltip"]');
-    if (event.pointerType === "mouse" && !grip && !onTooltip) hands.hover(targetElement(event.target));
+    const came = event.clientX !== pressed.x || event.clientY !== pressed.y; // else the picture changed beneath it
+    if (event.pointerType === "mouse" && !grip && !onTooltip && came) hands.hover(targetElement(event.target));
   }
 
   document.addEventListener("pointerdown", down);

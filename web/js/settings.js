@@ -30,6 +30,7 @@ export function createSettings(dialog, lang) {
 
   /** Show the settings on the page. */
   function apply() {
+    document.documentElement.style.setProperty("--glide", `${(PACE[settings.speed] ?? PACE.normal).glide}ms`);
     if (settings.theme === "auto") delete document.documentElement.dataset.theme;
     else document.documentElement.dataset.theme = settings.theme;
     setLanguage(document, settings.lang);
