@@ -201,7 +201,7 @@ export function listenToPointer(root, overlay, lens, hands) {
   /** @param {PointerEvent} event */
   function hover(event) {
     const onTooltip = event.target instanceof Element && event.target.closest('[role="tooltip"]');
-    const came = event.clientX !== pressed.x || event.clientY !== pressed.y; // else the picture changed beneath it
+    const came = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > 2; // else the picture changed beneath it
     if (event.pointerType === "mouse" && !grip && !onTooltip && came) hands.hover(targetElement(event.target));
   }
 
