@@ -371,10 +371,10 @@ class Session:
         base = f"{self._lang} {shown(seen.get('map'), 20_000)}"
         known, self._base = self._base, base
         return {
-            "prompt": line + frame.starts(words, match, self._seats) + note + replay,
+            "prompt": line + note + replay,
             "board": frame.board(match, state, viewer, self._lang, known != base),
             "hand": match.game.view.hand(seen, lang=self._lang, **({"draft": self._chosen} if self._chosen else {})),
-            "panel": match.game.view.panel(seen, names=names, lang=self._lang),
+            "panel": frame.starts(words, match, self._seats) + match.game.view.panel(seen, names=names, lang=self._lang),
             "log": frame.log(words, match, viewer, names, step),
             "dialog": self._dialog_html(words)}
 
