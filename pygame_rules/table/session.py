@@ -374,7 +374,8 @@ class Session:
             "prompt": line + note + replay,
             "board": frame.board(match, state, viewer, self._lang, known != base),
             "hand": match.game.view.hand(seen, lang=self._lang, **({"draft": self._chosen} if self._chosen else {})),
-            "panel": frame.starts(words, match, self._seats) + match.game.view.panel(seen, names=names, lang=self._lang),
+            "panel": (frame.starts(words, match, self._seats)
+                      + match.game.view.panel(seen, names=names, lang=self._lang)),
             "log": frame.log(words, match, viewer, names, step),
             "dialog": self._dialog_html(words)}
 
