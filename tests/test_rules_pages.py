@@ -99,6 +99,8 @@ def test_every_option_and_value_is_explained(site: Path, game: str) -> None:
         assert option["label"] in text
         assert option["default"] == option["allowed"][0]
         assert set(option["labels"]) == {clauses.notated(value) for value in option["allowed"]}
+        assert ("number" in option) == ("between" in option)
+        assert "between" not in option or "or any other number from {} to {}".format(*option["between"]) in text
         for label in option["labels"].values():
             assert label in text
 

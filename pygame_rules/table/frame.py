@@ -6,10 +6,13 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from ..core import clauses
+from ..core.clauses import Start
 from ..core.match import Entry, Match
 from ..core.state import CHANCE, State
 from ..core.texts import Message, say
 from .html import Words, rule_link
+from .seats import Seat
 
 LOGGED = 24  # actions in the log of a kept picture
 
@@ -59,6 +62,21 @@ def prompt(words: Words, match: Match, state: State, names: Sequence[str], bot: 
     else:
         text = say("{name}: {task}", name=names[seat], task=match.game.log.prompt(state.observation(None)))
     return f"<p>{words(text)}</p>"
+
+
+def starts(words: Words, match: Match, seats: Sequence[Seat]) -> str:
+    """Return the buttons that begin another way."""
+    buttons = "".join(words.button(f"start-{start.name}", start.label) for start in fresh_starts(match, seats))
+    return f'<p class="starts">{buttons}</p>' if buttons else ""
+
+
+def fresh_starts(match: Match, seats: Sequence[Seat]) -> list[Start]:
+    """Return the other ways to begin that are offered now: as long as no person has decided anything."""
+    decided = any(entry.seat >= 0 and not seats[entry.seat].level for entry in match.entries)
+    if decided or match.replay_only or match.position is not None or all(seat.level for seat in seats):
+        return []
+    now = match.game.options
+    return [start for start in clauses.starts(match.game.name) if {**now, **start.options} != now]
 
 
 def look(words: Words, name: str) -> str:

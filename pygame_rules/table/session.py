@@ -277,6 +277,8 @@ class Session:
             self._dialog = "setup" if button == "new" else button
         elif button in ("cancel", "close"):
             self._dialog = None
+        elif button.startswith("start-"):
+            self._start_as(button.removeprefix("start-"))
         elif button == "ack" and self._pause:
             self._pause.looking.pop(0)
             if not self._pause.looking:
@@ -288,6 +290,12 @@ class Session:
         elif self._step is not None:
             step = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": steps}[button]
             self._step = max(0, min(steps, step))
+
+    def _start_as(self, name: str) -> None:
+        """Begin anew at the same table in one of the ways that the game offers with one click."""
+        start = next(start for start in frame.fresh_starts(self._match, self._seats) if start.name == name)
+        game = type(self._match.game)(self._match.game.players, **{**self._match.game.options, **start.options})
+        self._start(Match(game, tags=to_tags(self._seats)))
 
     def _undo_plan(self) -> tuple[int, int] | Refusal:
         return undo_plan(self._match, self._seats)
@@ -315,6 +323,7 @@ class Session:
             return {"setup": ["cancel"], "import": ["cancel"], "export": ["close"], "agreement": ["agree", "cancel"],
                     "result": ["close", "new"]}[self._dialog]
         buttons = ["new", "export", "import", *(["ack"] if self._pause else [])]
+        buttons += [f"start-{start.name}" for start in frame.fresh_starts(self._match, self._seats)]
         if not isinstance(self._undo_plan(), Refusal):
             buttons.append("undo")
         if self._match.state.is_terminal():
@@ -368,7 +377,8 @@ class Session:
             "prompt": line + note + replay,
             "board": board,
             "hand": match.game.view.hand(seen, lang=self._lang, **({"draft": self._chosen} if self._chosen else {})),
-            "panel": match.game.view.panel(seen, names=names, lang=self._lang),
+            "panel": (frame.starts(words, match, self._seats)
+                      + match.game.view.panel(seen, names=names, lang=self._lang)),
             "log": frame.log(words, match, viewer, names, step),
             "dialog": self._dialog_html(words)}
 

@@ -24,6 +24,7 @@ import { createDialog } from "./dialog.js";
 import { EngineError } from "./engine.js";
 import { createFrames } from "./frames.js";
 import { listenToKeys } from "./keys.js";
+import { createLens, needsLens } from "./lens.js";
 import { createOverlay } from "./overlay.js";
 import { following, grabbed, press as pressed } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
@@ -204,10 +205,11 @@ export function createTable({ root, engine, bots, settings, save }) {
     return null;
   }
 
-  /** Tell something that belongs to no target. @param {string} message */
-  function tell(message) {
+  /** Tell something that belongs to no target. @param {string} message @param {boolean} [friendly]  a hint, gone with the next touch */
+  function tell(message, friendly = false) {
     const line = notice.querySelector("p");
     if (line) line.textContent = message;
+    notice.classList.toggle("friendly", friendly);
     notice.hidden = false;
   }
 
@@ -222,6 +224,7 @@ export function createTable({ root, engine, bots, settings, save }) {
       if (state.begun) state.waiting = []; // what was pressed for this position is not meant for the next
       return;
     }
+    if (!state.begun && needsLens(frames.regions.board)) tell(text("lens"), true);
     state.begun = true;
     queueMicrotask(replay);
   }
@@ -364,11 +367,12 @@ export function createTable({ root, engine, bots, settings, save }) {
 
   function touched() {
     animator.finish();
+    if (notice.classList.contains("friendly")) notice.hidden = true;
     hovering = false;
   }
 
-  const pointer = listenToPointer(root, overlay, {
-    press, info, hover, grab, over, drop, cancel: letGo, touched: () => (touched(), tooltip.hide()),
+  const pointer = listenToPointer(root, overlay, createLens(byId("overlay")), {
+    press, info, hover, grab, over, drop, cancel: () => (letGo(), frames.flush()), free: frames.flush, touched: () => (touched(), tooltip.hide()),
   });
   listenToKeys(root, { press, back, arrive, leave, touched });
   const line = /** @type {HTMLFormElement} */ (byId("typed"));

@@ -1,6 +1,6 @@
 /**
  * The elements a player can point at: finding them, naming them, and marking what they can do now. The attributes
- * `tabindex`, `aria-disabled`, `aria-selected`, `data-state` and `data-grab` belong to this module and are never sent.
+ * `tabindex`, `aria-disabled`, `aria-selected`, `data-state`, `data-grab` and `data-shown` belong to this module and are never sent.
  *
  * @typedef {import("./types.js").Path} Path
  * @typedef {import("./types.js").Target} Target
@@ -65,7 +65,7 @@ export function nearest(elements, point) {
 }
 
 /**
- * Show on every target what it can do now.
+ * Show on every target what it can do now, and what belongs to a chosen target only (`data-with`).
  * @param {ParentNode} root @param {Path[]} choices @param {Path} path @param {ReadonlySet<Target>} own  buttons that the page answers itself
  */
 export function markTargets(root, choices, path, own) {
@@ -81,6 +81,9 @@ export function markTargets(root, choices, path, own) {
     put(element, "data-grab", loose.has(target) ? "" : null);
     if (SELECTABLE.has(element.getAttribute("role") ?? "")) put(element, "aria-selected", String(state === "source"));
     if (!element.closest("[data-roving]") && !isNative(element)) put(element, "tabindex", "0");
+  }
+  for (const part of root.querySelectorAll("[data-with]")) {
+    put(part, "data-shown", chosen.has(part.getAttribute("data-with") ?? "") ? "" : null);
   }
 }
 
