@@ -207,13 +207,12 @@ def test_reasons_must_wait(opener: Callable[..., Table]) -> None:
     assert "still loading" in page.locator("#tip").inner_text()
 
 
-@EVERY
 @SIZES
-@pytest.mark.parametrize("query", ["&seats=human,human", "&players=3&seed=5", "&seed=7"])
+@pytest.mark.parametrize(("game", "query"), [
+    ("clans", "&seats=human,human"), ("manitou", "&seats=human,human"), ("manitou", "&players=3&seed=5"),
+    ("totem", "&seed=7"), ("totem", "&option.placement=quick")])
 def test_other_matches_show_the_board_without_targets(
         opener: Callable[..., Table], game: str, size: dict[str, Any], lang: str, query: str) -> None:
-    if game == "totem" and "players=3" in query:
-        query = "&option.placement=quick"
     shown = opener(**size)
     page = shown.open(game, query, lang=lang)
     assert page.locator("[data-region=board] [data-target]").count() == 0
