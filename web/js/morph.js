@@ -6,13 +6,7 @@ import { parseHtml, parsePicture } from "./parse.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 /** Attributes that belong to the page; a frame never carries them. */
-<<<<<<< HEAD
-const OWN = new Set(["tabindex", "aria-disabled", "aria-selected", "data-state", "data-grab"]);
-=======
 const OWN = new Set(["tabindex", "aria-disabled", "aria-selected", "data-state", "data-grab", "data-shown"]);
-const UNSAFE_ELEMENTS = "script, iframe, object, embed, link, meta, base";
-const UNSAFE_ADDRESS = /^\s*(javascript|vbscript|data:text\/html)/i;
->>>>>>> totem
 
 /**
  * Bring one region to its new content; "" empties it.

@@ -1,8 +1,8 @@
 /** What the address and this browser say about the match that the page opens. */
 import { load } from "./store.js";
 
-/** What in the address makes a fresh match instead of the kept one. */
-export const FRESH = ["seats", "seed", "players"];
+/** Whether a name in the address makes a fresh match instead of the kept one. @param {string} name */
+export const isFresh = (name) => ["seats", "seed", "players"].includes(name) || name.startsWith("option.");
 
 /**
  * The request that opens the match; `save` only if a match is resumed.

@@ -29,6 +29,7 @@ export function readSettings(address) {
 
 /** Show the settings on the page. @param {Settings} settings */
 export function applySettings(settings) {
+  document.documentElement.style.setProperty("--glide", `${(PACE[settings.speed] ?? PACE.normal).glide}ms`);
   if (settings.theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = settings.theme;
   setLanguage(document, settings.lang);
@@ -42,18 +43,6 @@ export function createSettings(dialog) {
   /** @type {((lang: string) => void)[]} */
   const listeners = [];
 
-<<<<<<< HEAD
-=======
-  /** Show the settings on the page. */
-  function apply() {
-    document.documentElement.style.setProperty("--glide", `${(PACE[settings.speed] ?? PACE.normal).glide}ms`);
-    if (settings.theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = settings.theme;
-    setLanguage(document, settings.lang);
-    settings.lang = document.documentElement.lang;
-  }
-
->>>>>>> totem
   function change() {
     const values = Object.fromEntries(new FormData(form));
     const before = settings.lang;

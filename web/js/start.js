@@ -2,19 +2,13 @@
 import { createBots } from "./bots.js";
 import { createDiagnostics } from "./diagnostics.js";
 import { createEngine } from "./engine.js";
-import { FRESH, openingRequest } from "./opening.js";
+import { isFresh, openingRequest } from "./opening.js";
 import { createProgress, showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
 import { createAutosave, keep } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
 
-<<<<<<< HEAD
-=======
-/** Whether a name in the address makes a fresh match instead of the kept one. @param {string} name */
-const isFresh = (name) => ["seats", "seed", "players"].includes(name) || name.startsWith("option.");
-
->>>>>>> totem
 /**
  * Start the page.
  * @returns {Promise<(ReturnType<typeof createTable> & {save: () => Promise<boolean>, resumed: boolean})|null>} the table once
@@ -71,39 +65,14 @@ export async function start({ engineWorker, botWorker, files = {} }) {
   linkPages(game, settings.lang);
   settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 
-<<<<<<< HEAD
   if (shown.frame) table.receive(shown.frame);
   const request = openingRequest(address, game, settings.lang);
   const opened = await open(table, { ...request, base: shown.digest }, shown.deal, keys);
-  if (opened) for (const name of FRESH) address.searchParams.delete(name);
-  if (opened) history.replaceState(null, "", address);
-  return { ...table, save, resumed: "save" in request };
-=======
-  const opened = await open(table, engineRequest(address, game, settings.lang), key);
   if (opened) {
-    for (const name of [...address.searchParams.keys()]) if (isFresh(name)) address.searchParams.delete(name);
+    for (const name of [...address.searchParams.keys()].filter(isFresh)) address.searchParams.delete(name);
     history.replaceState(null, "", address);
   }
-  return table;
-}
-
-/** @param {URL} address @param {string} game @param {string} lang @returns {Record<string, unknown>} the request that opens a match */
-function engineRequest(address, game, lang) {
-  /** @type {Record<string, unknown>} */
-  const request = { game, lang };
-  /** @type {Record<string, string>} */
-  const options = {};
-  for (const [name, value] of address.searchParams) if (name.startsWith("option.")) options[name.slice(7)] = value;
-  const { seats, seed, players } = Object.fromEntries(address.searchParams);
-  if (seats) request.seats = seats.split(",");
-  if (players) request.players = Number(players);
-  if (seed) request.seed = Number(seed);
-  if (Object.keys(options).length) request.options = options;
-  const fresh = seats || seed || players || Object.keys(options).length;
-  const kept = fresh ? null : load(`match:${game}`);
-  if (kept) request.save = kept;
-  return request;
->>>>>>> totem
+  return { ...table, save, resumed: "save" in request };
 }
 
 /**
