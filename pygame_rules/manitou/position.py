@@ -77,7 +77,8 @@ def observe(state: ManitouState, seat: int | None) -> Observation:
 
     Others' picks, piles and hands, and at no time in which order a pile will be drawn, are secret; so is a card held
     back, for good (MA09, MA10, MA39). ``pools`` is what every tribe still owns, which follows from what was open to
-    all (MA40); ``confirmed`` tells who has chosen a party, ``required`` how many cards that takes.
+    all (MA40); ``confirmed`` tells who has chosen a party, ``required`` how many cards that takes. At the end
+    ``review`` is the last evaluation with the table as it lay.
     """
     seen = dump(state)
     for field in ("hands", "piles", "picks"):
@@ -87,6 +88,8 @@ def observe(state: ManitouState, seat: int | None) -> Observation:
     if seen["phase"] == "pick" and seen["starter"] is not None:
         seen["required"] = [state.required(s) for s in range(state.game.players)]
         seen["confirmed"] = [bool(pile) for pile in state.piles]
+    if state.review and seen["phase"] == "over":
+        seen["review"] = state.review
     if seat is not None and seat == state.current_player():
         seen["legal"] = [state.action_to_string(a) for a in state.legal_actions()]
     return seen

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.match import Entry, Match
 from ..core.state import CHANCE, State
 from ..core.texts import Message, say
+from .asks import Pause
 from .html import Words, rule_link
 
 
@@ -23,11 +24,11 @@ def sentences(match: Match, entries: Sequence[Entry], viewer: int | None, names:
     return found
 
 
-def log(words: Words, match: Match, viewer: int | None, names: Sequence[str], step: int) -> str:
-    """Return the log, newest first, every sentence linked to its clause."""
+def log(words: Words, match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str]) -> str:
+    """Return the log of ``entries``, newest first, every sentence linked to its clause."""
     items: list[str] = []
     turn = 0
-    for i, entry in enumerate(match.entries[:step]):
+    for i, entry in enumerate(entries):
         turn += entry.seat != CHANCE
         lines = "".join(
             f'<p>{words(sentence)} <a href="{rule_link(match.game.name, clause, words.lang)}" target="_blank" '
@@ -56,15 +57,20 @@ def prompt(words: Words, match: Match, state: State, names: Sequence[str], bot: 
     return f"<p>{words(text)}</p>"
 
 
-def look(words: Words, name: str) -> str:
-    """Return the line that asks somebody to look at what happened before the match goes on."""
-    return (f'<p>{words(say("{name}: look at what happened, then go on", name=name))} '
-            f'{words.button("ack", say("Go on"), primary=True)}</p>')
+def look(words: Words, pause: Pause, names: Sequence[str]) -> str:
+    """Return the line over what everyone looks at: what is being shown, then who is asked to go on."""
+    title = pause.title()
+    if title is not None:
+        return f'<p>{words(title)} {words.button("skip", say("All at once"))}</p>'
+    if not pause.looking:
+        return f"<p>{words(pause.stages[-1].title)}</p>"
+    line = say("{name}: look at what happened, then go on", name=names[pause.looking[0]])
+    return f'<p>{words(line)} {words.button("ack", say("Go on"), primary=True)}</p>'
 
 
-def board(match: Match, state: State, viewer: int | None, lang: str, base: bool) -> str:
+def board(match: Match, state: State, viewer: int | None, lang: str, base: bool, trace: Mapping[str, Any]) -> str:
     """Return the board of ``state``; without ``base`` the layer that the page has already is left out."""
-    drawn: str = match.game.view.board(state.observation(viewer), lang=lang, trace=state.trace(viewer), base=base)
+    drawn: str = match.game.view.board(state.observation(viewer), lang=lang, trace=trace, base=base)
     return drawn
 
 

@@ -25,7 +25,7 @@ import { EngineError } from "./engine.js";
 import { createFrames } from "./frames.js";
 import { listenToKeys } from "./keys.js";
 import { createOverlay } from "./overlay.js";
-import { following, grabbed, press as pressed } from "./paths.js";
+import { following, grabbed, isButton, press as pressed } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
 import { createSpeaker } from "./speak.js";
 import { findTarget, labelOf, nameOf, put } from "./targets.js";
@@ -84,6 +84,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     notice.hidden = true;
     tooltip.hide();
     why.cancel();
+    if (state.frame?.next === "advance" && !isButton(target)) return; // a press only brings the next stage sooner
     if (state.explaining && target !== "button:why") explain(element);
     else if (OWN.has(target) && !following(state.choices, []).has(target)) ownButton(target);
     else take(pressed(state.choices, state.path, target, state.refused), element);
