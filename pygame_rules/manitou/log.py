@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..core.markup import points_won
 from ..core.state import Event, Observation
 from ..core.texts import Message, listed, mark, say, say_n
 from .cards import HERDS, name
+from .view_art import signed
 
 PAUSES = {"evaluation": "manitou.round.ack"}  # everyone looks at it before the match goes on (MA49)
 
@@ -48,10 +50,22 @@ def stage_title(events: Sequence[Event], number: int) -> Message:
 def stage_text(events: Sequence[Event], number: int, names: Sequence[str]) -> Message:
     """Return a stage as one sentence."""
     if number < HERDS:
-        facts = [_SHORT[event.kind](event.data, names) for event in events]
+        facts = [_SHORT[event.kind](event.data, names) for event in _merged(events)]
         return say("Herd {herd}: {what}.", herd=number + 1, what=_joined(facts, mark("{first}; {rest}")))
     told = [sentence(event, names) for event in events]
     return _joined([text for text in told if text is not None], mark("{first} {rest}"))
+
+
+def _merged(events: Sequence[Event]) -> list[Event]:
+    """Return the events of a herd; cards that lapse for one reason are told together."""
+    found: list[Event] = []
+    for event in events:
+        if found and event.kind == found[-1].kind == "lapse" and event.data["why"] == found[-1].data["why"]:
+            both = f'{found[-1].data["value"]} / {event.data["value"]}'
+            event = replace(event, data={**event.data, "value": both})
+            found.pop()
+        found.append(event)
+    return found
 
 
 def _joined(parts: Sequence[Message], pattern: str) -> Message:
@@ -150,7 +164,8 @@ def _thieves(data: dict[str, Any], names: Sequence[str]) -> Message:
 
 
 def _scores(data: dict[str, Any], names: Sequence[str]) -> Message:
-    told = [say("{name} {points}", name=names[seat], points=points) for seat, points in enumerate(data["scores"])]
+    told = [say("{name} {points}", name=names[seat], points=signed(points))
+            for seat, points in enumerate(data["scores"])]
     return say("Points after hunt {hunt}: {scores}.", hunt=data["hunt"], scores=listed(told))
 
 

@@ -184,7 +184,7 @@ def _cards(obs: Observed, table: Observed, herd: int, last: int | None) -> str:
         for entry in earlier:
             copies[entry["seat"], entry["card"]] = copies.get((entry["seat"], entry["card"]), 0) + 1
     parts = [_lane_head(ground, seat, lane,
-                        sum_mark(table, herd, seat, LANES + 34, round(seat * lane + lane / 2))
+                        sum_mark(table, herd, seat, LANES + 58, round(seat * lane + lane / 2))
                         if "results" in table else "") for seat in range(obs["players"])]
     for i, entry in enumerate(ground):
         seat, card = entry["seat"], entry["card"]
@@ -229,11 +229,11 @@ def _lane_head(ground: Sequence[Mapping[str, Any]], seat: int, lane: float, arou
     """Return the mark of a seat and, if it hunts here, the sum of its hunters with what stands around it."""
     values = [VALUES[KIND_OF[entry["card"]]] for entry in ground if entry["seat"] == seat]
     middle = round(seat * lane + lane / 2)
-    total = (f'<text x="{LANES + 84}" y="{middle + 14}" text-anchor="end" {FONT} font-weight="800" font-size="40" '
+    total = (f'<text x="{LANES + 58}" y="{middle + 14}" text-anchor="middle" {FONT} font-weight="800" font-size="40" '
              f'fill="{INK}" style="{text_size(38)};fill:var(--mn-ink,{INK})">{sum(values)}</text>'
              if any(values) else "")
-    scale = 0.9 if lane > 80 else 0.75
-    return (f'<use href="#{PREFIX}mark-{seat}" transform="translate({LANES + 12} {middle}) scale({scale})"/>'
+    scale = 0.85 if lane > 80 else 0.75
+    return (f'<use href="#{PREFIX}mark-{seat}" transform="translate({LANES + 8} {middle}) scale({scale})"/>'
             f'{around}{total}')
 
 

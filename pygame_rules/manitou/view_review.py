@@ -65,7 +65,7 @@ def outcome(review: Observed, herd: int, edges: Sequence[float], band: int) -> s
     herds stand back.
     """
     stage = review["stage"]
-    parts = []
+    parts = [_spot(band) if stage == herd + 1 else _veil(band)] if 0 < stage < ALL else []
     if stage > herd:
         result = review["results"][herd]
         count = len(result["awards"])
@@ -74,8 +74,6 @@ def outcome(review: Observed, herd: int, edges: Sequence[float], band: int) -> s
             parts.append(_points(138, y, f"+{value}", seat) if seat >= 0 else _cross(138, y))
         if result["captor"] >= 0:
             parts.append(_prisoners(result["prisoners"], result["captor"], edges, band))
-    if 0 < stage < ALL:
-        parts.append(_spot(band) if stage == herd + 1 else _veil(band))
     return "".join(parts)
 
 
@@ -116,7 +114,7 @@ def _prisoners(count: int, seat: int, edges: Sequence[float], band: int) -> str:
     left = 988 - wide
     lanes = [lane for lane, edge in enumerate(edges) if edge <= left - 88]
     low = round((max(lanes, default=len(edges) - 1) + 1) * band / len(edges))
-    middle = low - 17 if low == band else low - 24
+    middle = low - 24
     figures = "".join(
         f'<use href="#{PREFIX}figure" transform="translate({left + 6 + step * (i % columns + 0.5):.4g} '
         f'{middle + (0 if rows == 1 else -10 if i < columns else 11)}) scale({scale})"/>' for i in range(count))
@@ -126,12 +124,12 @@ def _prisoners(count: int, seat: int, edges: Sequence[float], band: int) -> str:
 
 
 def sum_mark(review: Observed, herd: int, seat: int, x: int, y: int) -> str:
-    """Return what stands around the sum of a seat: a full line for who takes a card, broken ones for a tie."""
+    """Return what stands around a sum at x, y: a full line for who takes a card, a broken one for a tie."""
     result = review["results"][herd]
     sums = result["sums"]
     if review["stage"] <= herd or not sums[seat]:
         return ""
-    box = f'<rect x="{x}" y="{y - 27}" width="58" height="54" rx="16" fill="none" stroke-width="6"'
+    box = f'<rect x="{x - 31}" y="{y - 27}" width="62" height="54" rx="16" fill="none" stroke-width="6"'
     for value_seat in (award[1] for award in result["awards"]):
         if value_seat == seat:
             return f'{box} stroke="{HUES[seat]}" style="stroke:var(--mn-seat-{seat},{HUES[seat]})"/>'

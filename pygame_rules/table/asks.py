@@ -96,6 +96,7 @@ class Pause:
     why: Refusal
     looking: list[int]
     begin: int
+    opening: Message
     stages: list[Stage]
     shown: int = 0  # stages
     told: int = 0  # stages announced
@@ -107,7 +108,9 @@ class Pause:
 
     def title(self) -> Message | None:
         """Return the name of what is being shown; None when nothing more is to come."""
-        return self.stages[max(0, self.shown - 1)].title if self.showing else None
+        if not self.showing:
+            return None
+        return self.stages[self.shown - 1].title if self.shown else self.opening
 
     def entries(self, entries: Sequence[Entry]) -> list[Entry]:
         """Return the entries that are shown, the last one as far as it is."""
@@ -137,7 +140,8 @@ def pause_since(match: Match, step: int, people: Sequence[int], names: Sequence[
                 stages = _stages(match, events[begin:], names)
                 why = Refusal(pauses(match)[event.kind], {}, say("First everyone looks at what happened."))
                 looking = [] if over else list(people)
-                return Pause(i + 1, why, looking, begin, stages) if stages or looking else None
+                opening = match.game.log.sentence(event, names)
+                return Pause(i + 1, why, looking, begin, opening, stages) if stages or looking else None
     return None
 
 

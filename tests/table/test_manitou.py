@@ -177,12 +177,14 @@ def test_an_evaluation_is_shown_herd_by_herd() -> None:
         assert [f"Herd {herd}" in lines for herd in (1, 2, 3)] == [stage > herd for herd in range(3)]
         assert ("Points after hunt 1" in page.regions["log"]) == (stage == 4)
         won = [sum(found.values()) for found in gains({**told, "stage": stage})]
-        shown = [int(n.replace("−", "-")) for n in re.findall(r'class="mn-number"[^>]*>([^<]*)<', page.regions["panel"])]
+        numbers = re.findall(r'class="mn-number"[^>]*>([^<]*)<', page.regions["panel"])
+        shown = [int(number.replace("−", "-")) for number in numbers]
         assert shown == [a + b for a, b in zip(before, won, strict=True)]
         assert page.regions["board"].count('class="points"') == sum(
             sum(award[1] >= 0 for award in result["awards"]) + (result["captor"] >= 0)
             for result in told["results"][:stage])
         assert "Hunt 1 of 3" in page.regions["panel"] and "Hunt 2" not in page.regions["panel"]
+        assert ("Hunt 1 is over; the herds are evaluated." in page.regions["prompt"]) == (stage == 0)
         assert ("Herd 2 is evaluated" in page.regions["prompt"]) == (stage == 2)
         assert page.frame["next"] == ("advance" if stage < 4 else None)
         assert ("button:ack" in page.buttons()) == (stage == 4) != ("button:skip" in page.buttons())

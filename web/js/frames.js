@@ -68,6 +68,7 @@ export function createFrames(parts) {
     animator.finish();
     const viewer = String(frame.viewer ?? "");
     const first = !state.frame;
+    const showed = state.frame?.next === "advance" && !frame.over;
     const turn = regions.board.getAttribute("data-turn");
     const stays = first || viewer === regions.board.getAttribute("data-viewer");
     const place = rememberFocus(root);
@@ -88,7 +89,8 @@ export function createFrames(parts) {
     if (!dialog.open) restoreFocus(root, inDialog ? behind ?? NOWHERE : place, regions.prompt);
     animator.after(before, stage, pace().glide, { carried, fade: stays });
     for (const sentence of frame.announce ?? []) speak(sentence);
-    if (!first && viewer !== "" && viewer === String(frame.turn) && viewer !== turn) speak(regions.prompt.textContent?.trim() ?? "");
+    const asked = showed || (!first && viewer !== "" && viewer === String(frame.turn) && viewer !== turn);
+    if (asked && !frame.next) speak(regions.prompt.textContent?.trim() ?? "");
     if (frame.title) entitle(frame.title);
     afterPaint();
     shown(frame);
