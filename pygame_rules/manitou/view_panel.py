@@ -28,7 +28,7 @@ def panel(obs: Observed, *, names: Sequence[str], lang: str = "en", trace: Obser
 
 
 def _section(kind: str, title: Message, content: str, lang: str) -> str:
-    return f'<section class="mn-{kind}"><h3>{said(title, lang)}</h3>{content}</section>'
+    return f'<section class="mn-{kind}"><h2>{said(title, lang)}</h2>{content}</section>'
 
 
 # --- players --------------------------------------------------------------------------------------------------------
@@ -97,6 +97,11 @@ _SOURCES = (("buffalo", mark("buffalo {points}")), ("prisoners", mark("prisoners
 
 # --- the warrior table (manitou.warrior.panel, manitou.warrior.table) -----------------------------------------------
 
+# The names with a | where they may be parted in the narrow columns: browsers don't know it in every language.
+_BREAKABLE = {"CH": mark("chief|"), "MM": mark("medi|cine man"), "RM": mark("rain|maker"), "SC": mark("scout|"),
+              "SQ": mark("clan mother|")}
+
+
 def _warriors(lang: str) -> str:
     """Return the table: a column a warrior; those above the middle row beat it, those below are beaten by it."""
     cards = list(SIGNS)
@@ -105,8 +110,9 @@ def _warriors(lang: str) -> str:
         cells = []
         for card in cards:
             if wanted == 0:
-                cells.append(f'<th scope="col">{sign_picture(card)}<span class="mn-word">{said(name(card), lang)}'
-                             '</span></th>')
+                word = said(say(_BREAKABLE[card]), lang).replace("|", "\N{SOFT HYPHEN}")
+                cells.append(f'<th scope="col">{sign_picture(card)}<span class="mn-word" aria-hidden="true">{word}'
+                             f'</span><span class="said">{said(name(card), lang)}</span></th>')
                 continue
             others = [other for other in cards if OUTCOME[KIND_OF[other]][KIND_OF[card]] == wanted]
             cells.append("<td>" + "".join(f'<span title="{said(name(other), lang)}">{sign_picture(other)}'

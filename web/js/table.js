@@ -84,10 +84,15 @@ export function createTable({ root, engine, bots, settings, save }) {
     notice.hidden = true;
     tooltip.hide();
     why.cancel();
-    if (state.frame?.next === "advance" && !isButton(target)) return; // a press only brings the next stage sooner
+    if (showing() && !isButton(target)) return; // a press only brings the next stage sooner
     if (state.explaining && target !== "button:why") explain(element);
     else if (OWN.has(target) && !following(state.choices, []).has(target)) ownButton(target);
     else take(pressed(state.choices, state.path, target, state.refused), element);
+  }
+
+  /** @returns {boolean} whether something is shown in stages, which go on by themselves */
+  function showing() {
+    return state.frame?.next === "advance";
   }
 
   /** @param {import("./paths.js").Step} step @param {TargetElement} element */
@@ -291,7 +296,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     why.rest();
     if (hovering) tooltip.hide();
     hovering = false;
-    if (element?.getAttribute("aria-disabled") !== "true" || state.busy) return;
+    if (element?.getAttribute("aria-disabled") !== "true" || state.busy || showing()) return;
     why.later(() => {
       hovering = true;
       void why.now(asked(element), element, { aloud: false });
@@ -303,7 +308,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     leave();
     const told = element.getAttribute("data-info");
     if (told) tooltip.show(element, { message: told });
-    if (element.getAttribute("aria-disabled") !== "true" || state.busy) return;
+    if (element.getAttribute("aria-disabled") !== "true" || state.busy || showing()) return;
     why.later(() => void why.now(asked(element), element, { more: told ?? "" }));
   }
 
