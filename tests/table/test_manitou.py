@@ -275,3 +275,41 @@ def test_other_games_have_neither_drafts_nor_pauses() -> None:
     page = Page()
     page.bots()
     assert page.refusal("button:ok")["clause"] == "core.turn" and page.refusal("button:ack")["clause"] == "core.turn"
+
+
+@pytest.mark.proves("manitou.lobby.join", "manitou.lobby.start", kind="allow")
+def test_joining_and_starting_by_typing() -> None:
+    page = opened("human", "greedy")
+    for name in ("Ann", "Bo", "Cem", "Dov"):
+        page.ask("type", text=f"/join {name}")
+    page.ask("type", text="/start")
+    assert "Hunt 1 of 3" in page.regions["panel"] and page.regions["panel"].count("mn-who") == 4
+    assert page.frame["viewer"] == "" and page.buttons() == {"button:ready"}
+
+
+@pytest.mark.proves("manitou.lobby.join", "manitou.lobby.start", kind="refuse")
+def test_one_is_too_few_and_five_are_too_many() -> None:
+    """MA50."""
+    page = opened("human", "greedy")
+    page.ask("type", text="/join Ann")
+    assert page.ask("type", text="/start")["refusal"]["clause"] == "manitou.lobby.start"
+    assert page.ask("type", text="/join ann")["refusal"]["clause"] == "manitou.lobby.join"
+    for name in ("Bo", "Cem", "Dov"):
+        page.ask("type", text=f"/join {name}")
+    assert page.ask("type", text="/join Eve")["refusal"]["clause"] == "manitou.lobby.join"
+
+
+@pytest.mark.proves("manitou.lobby.tool", kind="allow")
+@pytest.mark.proves("manitou.lobby.tool", kind="refuse")
+def test_the_set_up_dialog_takes_seats_and_every_option() -> None:
+    page = opened("human", "greedy")
+    page.press("button:new")
+    for name in read_record(page.ask("save")["save"]).game.option_specs:
+        assert f'name="option.{name}"' in page.regions["dialog"]
+    refused = page.ask("form", name="setup", values={"players": "3", "kind0": "human", "kind1": "nobody"})
+    assert "nobody" in refused["refusal"]["message"]
+    page.ask("form", name="setup", values={
+        "players": "3", "name0": "Ann", "kind0": "human", "kind1": "greedy", "kind2": "random", "seed": "5",
+        "option.smallBuffalo": "122344567", "option.starter": "fixed"})
+    game = read_record(page.ask("save")["save"]).game
+    assert game.players == 3 and game.options["starter"] == "fixed" and game.options["smallBuffalo"] == "122344567"
