@@ -14,6 +14,19 @@ from .html import Words, rule_link
 from .seats import HUMAN, Seat
 
 
+def content(words: Words, dialog: str, match: Match, seats: Sequence[Seat], viewer: int | None, asked: str) -> str:
+    """Return the dialog of a name; ``asked`` is whose agreement to an undo is needed."""
+    if dialog == "setup":
+        return setup(words, match.game, seats)
+    if dialog == "export":
+        return export_of(words, match, viewer)
+    if dialog == "import":
+        return import_(words)
+    if dialog == "agreement":
+        return agreement(words, asked) if asked else ""
+    return result_of(words, match, [seat.name for seat in seats])
+
+
 def curtain(words: Words, name: str) -> str:
     """Return the curtain: nobody's secrets are in the document until the named person is alone."""
     return (f'<div class="curtain"><h2>{words(say("{name}, it is your turn", name=name))}</h2>'

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core import clauses
@@ -11,6 +11,7 @@ from ..core.clauses import Start
 from ..core.match import Entry, Match
 from ..core.state import CHANCE, State
 from ..core.texts import Message, say
+from .asks import Pause
 from .html import Words, rule_link
 from .seats import Seat
 
@@ -29,13 +30,14 @@ def sentences(match: Match, entries: Sequence[Entry], viewer: int | None, names:
     return found
 
 
-def log(words: Words, match: Match, viewer: int | None, names: Sequence[str], step: int, newest: int = 0) -> str:
-    """Return the log, newest first, every sentence linked to its clause; with ``newest`` only that many actions."""
+def log(words: Words, match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str],
+        newest: int = 0) -> str:
+    """Return the log of ``entries``, newest first, sentences linked to clauses; ``newest``: only that many of them."""
     items: list[str] = []
     turn = 0
-    for i, entry in enumerate(match.entries[:step]):
+    for i, entry in enumerate(entries):
         turn += entry.seat != CHANCE
-        if newest and i < step - newest:
+        if newest and i < len(entries) - newest:
             continue
         lines = "".join(
             f'<p>{words(sentence)} <a href="{rule_link(match.game.name, clause, words.lang)}" target="_blank" '
@@ -79,19 +81,25 @@ def fresh_starts(match: Match, seats: Sequence[Seat]) -> list[Start]:
     return [start for start in clauses.starts(match.game.name) if {**now, **start.options} != now]
 
 
-def look(words: Words, name: str) -> str:
-    """Return the line that asks somebody to look at what happened before the match goes on."""
-    return (f'<p>{words(say("{name}: look at what happened, then go on", name=name))} '
-            f'{words.button("ack", say("Go on"), primary=True)}</p>')
+def look(words: Words, pause: Pause, names: Sequence[str]) -> str:
+    """Return the line over what everyone looks at: what is being shown, then who is asked to go on."""
+    title = pause.title()
+    if title is not None:
+        return f'<p>{words(title)} {words.button("skip", say("All at once"))}</p>'
+    if not pause.looking:
+        return f"<p>{words(pause.stages[-1].title)}</p>"
+    line = say("{name}: look at what happened, then go on", name=names[pause.looking[0]])
+    return f'<p>{words(line)} {words.button("ack", say("Go on"), primary=True)}</p>'
 
 
-def board(match: Match, state: State, viewer: int | None, lang: str, known: str) -> tuple[str, str]:
+def board(match: Match, state: State, viewer: int | None, lang: str, known: str,
+          trace: Mapping[str, Any]) -> tuple[str, str]:
     """Return the board of ``state`` and the digest of its fixed layer, which is left out if it is ``known``."""
     def draw(base: bool) -> str:
         drawn: str = match.game.view.board(seen, lang=lang, trace=trace, base=base)
         return drawn
 
-    seen, trace = state.observation(viewer), state.trace(viewer)
+    seen = state.observation(viewer)
     light = draw(base=False)
     found = re.search(r'data-digest="(\w+)"', light)
     digest = found[1] if found else ""
@@ -104,13 +112,13 @@ def public(words: Words, match: Match, names: Sequence[str], bot: bool, known: s
     The page keeps this picture for its next start: no secret may be in it.
     """
     state = match.state
-    seen, steps, seat = state.observation(None), len(match.entries), state.current_player()
+    seen, seat = state.observation(None), state.current_player()
     return {"turn": seat if seat >= 0 else "", "lang": words.lang, "regions": {
         "prompt": prompt(words, match, state, names, bot),
-        "board": board(match, state, None, words.lang, known)[0],
+        "board": board(match, state, None, words.lang, known, state.trace(None))[0],
         "hand": match.game.view.hand(seen, lang=words.lang),
         "panel": match.game.view.panel(seen, names=names, lang=words.lang),
-        "log": log(words, match, None, names, steps, LOGGED)}}
+        "log": log(words, match, match.entries, None, names, LOGGED)}}
 
 
 def replay_bar(words: Words, step: int, steps: int) -> str:

@@ -62,7 +62,7 @@ def wait_frame(page: Page, before: int) -> None:
 def open_match(new_page: Callable[..., Page], url: str, game: str, query: str, *, lang: str = "en",
                **options: object) -> Page:
     """Open a fresh match of a game with everything at once (no waiting for animations)."""
-    page = new_page(reduced_motion="reduce", **options)
+    page = new_page(**{"reduced_motion": "reduce", **options})
     page.add_init_script(INSTANT)
     page.goto(f"{url}play.html?game={game}&lang={lang}&{query}")
     wait_ready(page)

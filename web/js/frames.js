@@ -12,6 +12,7 @@ import { kept } from "./paths.js";
 import { markTargets, put } from "./targets.js";
 
 const NOWHERE = { target: null, id: null, x: 0, y: 0, region: null };
+const READING = 4; // how many times longer than a move a stage is shown: it is read, not only seen
 /** @type {RegionName[]} */
 const REGIONS = ["prompt", "board", "hand", "panel", "log"];
 
@@ -34,6 +35,7 @@ export function createFrames(parts) {
   const { root, state, animator, dialog, speak, pace, own, carrying, shown, think, withdraw, request } = parts;
   const regions = Object.fromEntries(REGIONS.map((name) => [name, region(name)]));
   const stage = [regions.board, regions.hand]; // where things move
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)"); // stages are then shown at once, in order
   /** @type {Frame[]} */
   const held = [];
   let run = 0; // counts frames, so that a step that was overtaken is dropped
@@ -66,6 +68,7 @@ export function createFrames(parts) {
     animator.finish();
     const viewer = String(frame.viewer ?? "");
     const first = !state.frame || Boolean(state.frame.early);
+    const showed = state.frame?.next === "advance" && !frame.over;
     const turn = regions.board.getAttribute("data-turn");
     const stays = first || viewer === regions.board.getAttribute("data-viewer");
     const place = rememberFocus(root);
@@ -86,7 +89,8 @@ export function createFrames(parts) {
     if (!dialog.open) restoreFocus(root, inDialog ? behind ?? NOWHERE : place, regions.prompt);
     animator.after(before, stage, pace().glide, { carried, fade: stays });
     for (const sentence of frame.announce ?? []) speak(sentence);
-    if (!first && viewer !== "" && viewer === String(frame.turn) && viewer !== turn) speak(regions.prompt.textContent?.trim() ?? "");
+    const asked = showed || (!first && viewer !== "" && viewer === String(frame.turn) && viewer !== turn);
+    if (asked && !frame.next) speak(regions.prompt.textContent?.trim() ?? "");
     if (frame.title) entitle(frame.title);
     afterPaint();
     shown(frame);
@@ -114,7 +118,7 @@ export function createFrames(parts) {
     const mine = run;
     const thought = next === "advance" ? null : think(next.bot); // a bot may think while its turn is shown
     await animator.settled();
-    await rest(pace().rest);
+    await rest(thought ? pace().rest : still.matches ? 0 : pace().rest * READING);
     const action = thought && (await thought);
     if (mine !== run || (thought && action === null)) return;
     const frame = await request(thought ? "bot" : "advance", thought ? { action } : {});

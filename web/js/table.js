@@ -26,7 +26,7 @@ import { createFrames } from "./frames.js";
 import { listenToKeys } from "./keys.js";
 import { createLens, needsLens } from "./lens.js";
 import { createOverlay } from "./overlay.js";
-import { following, grabbed, press as pressed } from "./paths.js";
+import { following, grabbed, isButton, press as pressed } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
 import { createSpeaker } from "./speak.js";
 import { findTarget, labelOf, nameOf, put } from "./targets.js";
@@ -86,9 +86,15 @@ export function createTable({ root, engine, bots, settings, save }) {
     notice.hidden = true;
     tooltip.hide();
     why.cancel();
+    if (showing() && !isButton(target)) return; // a press only brings the next stage sooner
     if (state.explaining && target !== "button:why") explain(element);
     else if (OWN.has(target) && !following(state.choices, []).has(target)) ownButton(target);
     else take(pressed(state.choices, state.path, target, state.refused), element);
+  }
+
+  /** @returns {boolean} whether something is shown in stages, which go on by themselves */
+  function showing() {
+    return state.frame?.next === "advance";
   }
 
   /** @param {import("./paths.js").Step} step @param {TargetElement} element */
@@ -317,7 +323,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     why.rest();
     if (hovering) tooltip.hide();
     hovering = false;
-    if (element?.getAttribute("aria-disabled") !== "true" || state.busy) return;
+    if (element?.getAttribute("aria-disabled") !== "true" || state.busy || showing()) return;
     why.later(() => {
       hovering = true;
       void why.now(asked(element), element, { aloud: false });
@@ -329,7 +335,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     leave();
     const told = element.getAttribute("data-info");
     if (told) tooltip.show(element, { message: told });
-    if (element.getAttribute("aria-disabled") !== "true" || state.busy) return;
+    if (element.getAttribute("aria-disabled") !== "true" || state.busy || showing()) return;
     why.later(() => void why.now(asked(element), element, { more: told ?? "" }));
   }
 

@@ -38,7 +38,14 @@ export function isNative(element) {
 
 /** @param {Element} element @returns {string} what the element tells about itself, as read aloud */
 export function labelOf(element) {
-  return element.getAttribute("aria-label") || element.textContent?.trim() || nameOf(element);
+  return element.getAttribute("aria-label") || spoken(element).trim() || nameOf(element);
+}
+
+/** @param {Node} node @returns {string} its text without what is hidden from screen readers */
+function spoken(node) {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
+  if (node instanceof Element && node.getAttribute("aria-hidden") === "true") return "";
+  return [...node.childNodes].map(spoken).join("");
 }
 
 /** @param {Element} element @returns {{x: number, y: number}} the middle of the element on the screen */
