@@ -7,8 +7,8 @@ import { createAutosave, keep, load } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
 
-/** What in the address makes a fresh match instead of the kept one. */
-const FRESH = ["seats", "seed", "players"];
+/** What in the address makes a fresh match instead of the kept one. @param {string} name */
+const fresh = (name) => ["seats", "seed", "players"].includes(name) || name.startsWith("option.");
 
 /**
  * Start the page.
@@ -53,7 +53,7 @@ export async function start({ engineWorker, botWorker }) {
 
   const request = engineRequest(address, game, settings.lang);
   const opened = await open(table, request, key);
-  if (opened) for (const name of FRESH) address.searchParams.delete(name);
+  if (opened) for (const name of [...address.searchParams.keys()].filter(fresh)) address.searchParams.delete(name);
   if (opened) history.replaceState(null, "", address);
   return { ...table, save, resumed: "save" in request };
 }
@@ -70,8 +70,7 @@ function engineRequest(address, game, lang) {
   if (players) request.players = Number(players);
   if (seed) request.seed = Number(seed);
   if (Object.keys(options).length) request.options = options;
-  const fresh = seats || seed || players || Object.keys(options).length;
-  const kept = fresh ? null : load(`match:${game}`);
+  const kept = [...address.searchParams.keys()].some(fresh) ? null : load(`match:${game}`);
   if (kept) request.save = kept;
   return request;
 }
