@@ -88,7 +88,8 @@ def test_links_lead_somewhere(site: Path, game: str, lang: str) -> None:
         if link.startswith("#"):
             assert link[1:] in page.ids
         elif link.partition("?")[0] not in ("../play.html", "../index.html", f"../index.{lang}.html",
-                                            "../icons/icon.svg", "../icons/maskable-512.png", "../manifest.webmanifest"):
+                                            "../icons/icon.svg", "../icons/maskable-512.png",
+                                            "../manifest.webmanifest"):
             assert (site / "rules" / link).exists(), link
 
 
