@@ -98,8 +98,8 @@ class Host:
         return self.faults.get(name, lambda same: same)(answer)
 
     def found(self, name: str, file: Path, accepted: str) -> Answer:
-        return Answer(200, file.read_bytes(), {"Content-Type": CONTENT_TYPES.get(file.suffix, "application/octet-stream"),
-                                               "Cache-Control": "no-cache"})
+        kind = CONTENT_TYPES.get(file.suffix, "application/octet-stream")
+        return Answer(200, file.read_bytes(), {"Content-Type": kind, "Cache-Control": "no-cache"})
 
     def lost(self) -> Answer:
         page = self.folder / "404.html"
