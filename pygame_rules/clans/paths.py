@@ -16,15 +16,21 @@ def path(action: str, seat: int) -> list[str]:
     return [f"area:{name}" for name in action.split("-")]
 
 
+def notation(state: ClansState, targets: Sequence[str]) -> str:
+    """Return what a (perhaps unfinished or impossible) path of areas means, as far as it goes; "" for anything else."""
+    if not all(target.startswith("area:") for target in targets):
+        return ""
+    names = "-".join(target.removeprefix("area:") for target in targets)
+    return f"found {names}" if state.pending and len(targets) == 1 else names
+
+
 def why(state: ClansState, targets: Sequence[str]) -> Refusal | None:
     """Return why a (perhaps unfinished) path can't be used now, None if it can or may lead somewhere."""
     names = [t.removeprefix("area:") for t in targets]
     if len(names) > 2 or any(name not in state.board.index for name in names):
         return Refusal("core.notation", {"path": list(targets)}, say("Nothing happens there."))
-    if state.pending and len(names) == 1:
-        return state.why_not(f"found {names[0]}")
-    if len(names) == 2:
-        return state.why_not(f"{names[0]}-{names[1]}")
+    if state.pending or len(names) == 2:
+        return state.why_not(notation(state, targets))
     return _source(state, state.board.index[names[0]])
 
 

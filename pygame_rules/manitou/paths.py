@@ -37,6 +37,15 @@ def path(action: str, seat: int | None = None) -> list[str]:
     return [f"card:{card}", f"herd:{herd}"]
 
 
+def notation(state: ManitouState, targets: Sequence[str]) -> str:
+    """Return what a (perhaps unfinished or impossible) path means, as far as it goes; "" if it doesn't begin a play."""
+    kinds = [target.split(":")[0] for target in targets]
+    names = [target.split(":")[1] for target in targets]
+    if kinds not in (["card"], ["card", "herd"]):
+        return ""
+    return f"pick {names[0]}" if state.phase == PICKING and len(names) == 1 else "@".join(names)
+
+
 # --- drafting a party -----------------------------------------------------------------------------------------------
 
 def draft(obs: Observation) -> Draft | None:
@@ -90,7 +99,7 @@ def why(state: ManitouState, targets: Sequence[str]) -> Refusal | None:
             card not in KINDS for card in cards) or any(herd not in ("1", "2", "3") for herd in herds):
         return Refusal("core.notation", {"path": list(targets)}, say("Nothing happens there."))
     if cards and herds and targets[0].startswith("card:"):
-        return state.why_not(f"{cards[0]}@{herds[0]}")
+        return state.why_not(notation(state, targets))
     if state.phase == PICKING:
         return None if cards and not herds else reasons.not_all_confirmed(state)
     if not cards or herds:

@@ -10,17 +10,17 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ..core.clauses import catalogue, notated
+from ..core.clauses import catalogue
 from ..core.errors import IllegalAction, RulesError
 from ..core.match import Match
 from ..core.state import CHANCE, TERMINAL, Refusal, State
 from ..core.texts import in_language, say
 from ..games import load_game, read_record
-from . import dialogs, frame
+from . import dialogs, frame, opening, told
 from .asks import Drafting, Pause, Refused, pause_since, undo_plan
 from .html import Words, rule_link
 from .lobby import Lobby
-from .seats import Seat, default_seats, from_form, from_tags, make_seat, to_tags
+from .seats import Seat, from_form, from_tags, to_tags
 
 Reply = dict[str, Any]
 
@@ -45,6 +45,7 @@ class Session:
         self._bot_seeds = Random(0)
         self._base = ""  # digest of the fixed layer that the page has
         self._sent: dict[str, str] = {}
+        self._teller: told.Teller | None = None  # for a page that holds the table in a frame
         self._requests: dict[str, Callable[[dict[str, Any]], Reply | None]] = {
             "open": self._open, "choose": self._choose, "type": self._type, "why": self._why,
             "advance": self._advance, "bot": self._bot_answer, "form": self._form, "save": self._save,
@@ -59,32 +60,35 @@ class Session:
         try:
             reply = self._requests[ask["type"]](ask) or self._frame()
         except Refused as refused:
-            reply = self._refused(refused.refusal)
+            reply = self._refused(refused.refusal, ask)
         except RulesError as error:
             clause = error.clause if isinstance(error, IllegalAction) else "core.notation"
-            reply = self._refused(Refusal(clause, {}, error.message))
+            reply = self._refused(Refusal(clause, {}, error.message), ask)
         except Exception as error:  # a fault of ours: the page shows it, the match is still there
             reply = {"type": "error", "message": f"{type(error).__name__}: {error}", "fatal": False}
         return json.dumps({"seq": ask.get("seq"), **reply}, ensure_ascii=False)
 
-    def _refused(self, refusal: Refusal) -> Reply:
+    def _refused(self, refusal: Refusal, ask: dict[str, Any]) -> Reply:
         name = self._match.game.name if self._match else ""
-        return {"type": "answer", "refusal": {
-            "clause": refusal.clause, "message": in_language(refusal.message, self._lang),
-            "href": rule_link(name, refusal.clause, self._lang) if name else ""}}
+        reply: Reply = {"clause": refusal.clause, "message": in_language(refusal.message, self._lang),
+                 "href": rule_link(name, refusal.clause, self._lang) if name else ""}
+        if self._teller and (tried := ask.get("path") or ask.get("text")):
+            reply["told"] = told.refusal(self._match, self._viewer, tried, refusal, self._lang)
+        return {"type": "answer", "refusal": reply}
 
     def _open(self, ask: dict[str, Any]) -> None:
         self._lang = ask.get("lang", "en")
+        self._teller = told.Teller() if ask.get("tell") else None
         self._sent, self._base = {}, ask.get("base", "")
         if ask.get("save"):
             self._take(read_record(ask["save"]))
             return
-        seats = [make_seat("", kind, i, self._lang) for i, kind in enumerate(ask.get("seats", ()))]
-        plain = load_game(ask["game"], len(seats) or ask.get("players", 2))
-        options = {name: plain.read_option(name, notated(value)) for name, value in ask.get("options", {}).items()}
-        game = load_game(plain.name, plain.players, **options)
-        self._start(Match(game, ask.get("seed"), deal=ask.get("deal", ()),
-                          tags=to_tags(seats or default_seats(game.players, self._lang))))
+        if begun := opening.given(ask, self._lang):
+            self._take(begun)
+            self._dialog = None
+            self._step = None if self._step is None else 0  # a replay begins at the beginning
+            return
+        self._start(opening.fresh(ask, self._lang))
 
     def _set_language(self, ask: dict[str, Any]) -> None:
         self._lang = ask["lang"]
@@ -131,7 +135,7 @@ class Session:
         if len(path) == 1 and path[0] in {choice[0] for choice in self._choices()}:
             return {"type": "answer", "refusal": None}
         refusal = self._reason(path)
-        return self._refused(refusal) if refusal else {"type": "answer", "refusal": None}
+        return self._refused(refusal, ask) if refusal else {"type": "answer", "refusal": None}
 
     def _reason(self, path: list[str]) -> Refusal | None:
         """Return why a path leads nowhere now: for buttons the table's reason, else the rules'."""
@@ -373,7 +377,8 @@ class Session:
             "announce": [in_language(sentence, self._lang) for sentence in new],
             "turn": seat if seat >= 0 else "", "viewer": "" if self._viewer is None else self._viewer,
             "over": match.state.is_terminal(), "lang": self._lang, "next": self._next(),
-            "title": catalogue(match.game.name)["title"]}
+            "title": catalogue(match.game.name)["title"],
+            **({"told": self._teller.news(match, len(entries))} if self._teller else {})}
 
     def _names(self) -> list[str]:
         return [seat.name for seat in self._seats]

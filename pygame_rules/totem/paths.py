@@ -30,6 +30,18 @@ def path(action: str, seat: int) -> list[str]:
     return [f"warrior:{1 - seat if kind == 'relocate' else seat}:{a}", goal]
 
 
+def notation(state: TotemState, targets: Sequence[str]) -> str:
+    """Return what a (perhaps unfinished or impossible) path means, as far as it goes; "" if it doesn't begin a move."""
+    if list(targets) in ([BUTTONS[0]], [BUTTONS[1]]):
+        return targets[0].removeprefix("button:")
+    kind, _, rest = targets[0].partition(":")
+    goal = _goal(state, targets) if _PIECE.fullmatch(targets[0]) else None
+    if goal is None:
+        return ""
+    prefix = _prefix(state, kind, rest)
+    return prefix + goal if goal else prefix.rstrip("- ")
+
+
 def why(state: TotemState, targets: Sequence[str]) -> Refusal | None:
     """Return why a (perhaps unfinished) path can't be used now, None if it can or may lead somewhere."""
     kind, _, rest = targets[0].partition(":")
@@ -68,14 +80,10 @@ def target(piece: int) -> str:
 def _piece(state: TotemState, kind: str, rest: str, goal: str) -> Refusal | None:
     """Return why a piece can't go to ``goal``, or nowhere at all if that is ""."""
     owner, _, number = rest.partition(":")
-    own, placing = owner == str(state.turn), state.phase == PLACING
-    if kind == "totem":
-        prefix = "totem " if placing and own else f"T{owner}-"
-    elif own and state.arrived and _beside_arrived(state, int(number)):
+    if kind == "warrior" and owner == str(state.turn) and state.arrived and _beside_arrived(state, int(number)):
         return Refusal("totem.relocate.noown", {"warrior": int(number)},
                        say("Own warriors can't be relocated; they move by the dice alone."))
-    else:
-        prefix = f"place {number} " if placing and own else f"{number}-" if own else f"x{number}-"
+    prefix = _prefix(state, kind, rest)
     if goal:
         return state.why_not(prefix + goal)
     legal = [state.action_to_string(action) for action in state.legal_actions()]
@@ -83,6 +91,15 @@ def _piece(state: TotemState, kind: str, rest: str, goal: str) -> Refusal | None
         return None
     found = reasons.against_piece(state, decode(read(prefix + SQUARES[0])))
     return Refusal.of(found) if found else state.why_not(prefix + SQUARES[0])
+
+
+def _prefix(state: TotemState, kind: str, rest: str) -> str:
+    """Return how the notation of a piece's move begins: all but the square."""
+    owner, _, number = rest.partition(":")
+    own, placing = owner == str(state.turn), state.phase == PLACING
+    if kind == "totem":
+        return "totem " if placing and own else f"T{owner}-"
+    return f"place {number} " if placing and own else f"{number}-" if own else f"x{number}-"
 
 
 def _beside_arrived(state: TotemState, number: int) -> bool:

@@ -10,7 +10,8 @@ site         JSON: where the engine's files are (``web/js/pyodide-loader.js``) a
              ``<script id="site">``
 first        ``web/js/first.js`` with what it imports, for a classic ``<script>``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
-preload      links that let the modules of the table page be fetched at once, not one after the other
+preload      links that let the modules of the table page be fetched at once, not one after the other; the same for
+             the table in a frame: preload_embed
 early        the module ``web/js/early.js``, which must not wait for anything
 notice       what a page can say about its use without network (``web/js/offline.js``)
 missing      what ``404.html`` says, in every language
@@ -46,7 +47,8 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     pictures = [f"{game}.{lang}" for game in pr.game_names() for lang in LANGUAGES]
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
-        "preload": preload("play.js"), "early": (WEB / "js" / "early.js").read_text("utf-8"),
+        "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
+        "early": (WEB / "js" / "early.js").read_text("utf-8"),
         "first": bundle.script(WEB / "js" / "first.js", "--global-name=first"),
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}

@@ -25,6 +25,10 @@ export function createBots({ worker: make, start, bar }) {
   let count = 0;
   let showing = 0;
   let hurry = 0;
+  let leaving = 0; // waits for a search that nobody wants any more
+  /** @type {(() => void)[]} */
+  const warmed = [];
+  let warm = false; // whether the worker needs nothing more from the network
   const meter = bar.querySelector("progress");
 
   /** @param {boolean} on */
@@ -49,7 +53,10 @@ export function createBots({ worker: make, start, bar }) {
   /** @param {MessageEvent} event */
   function receive({ data }) {
     const reply = typeof data === "string" ? JSON.parse(data) : null;
-    if (!reply || !task || (reply.seq !== undefined && reply.seq !== task.id)) return;
+    if (!reply) return;
+    if (reply.type === "ready") settleWarm();
+    else if (reply.type !== "thinking") clearTimeout(leaving);
+    if (!task || (reply.seq !== undefined && reply.seq !== task.id)) return;
     if (reply.type === "thinking" && meter) meter.value = reply.done;
     else if (reply.type === "action") finish(reply.action);
     else if (reply.type === "error") fail(new EngineError(reply.message, false, reply.file));
@@ -65,19 +72,40 @@ export function createBots({ worker: make, start, bar }) {
   }
 
   function stop() {
+    clearTimeout(leaving);
     worker?.terminate();
     worker = null;
+    warm = false;
+  }
+
+  function settleWarm() {
+    warm = true;
+    for (const resolve of warmed.splice(0)) resolve();
+  }
+
+  /** @returns {WorkerLike} */
+  function running() {
+    if (!worker) {
+      worker = make();
+      worker.onmessage = receive;
+      worker.onerror = (/** @type {any} */ event) => {
+        settleWarm(); // the first question tells
+        fail(new EngineError(event.message ?? "", false, "js/botworker.js"));
+      };
+      worker.postMessage(start());
+    }
+    return worker;
   }
 
   /** @param {BotJob} job */
   function send(job) {
-    if (!worker) {
-      worker = make();
-      worker.onmessage = receive;
-      worker.onerror = (/** @type {any} */ event) => fail(new EngineError(event.message ?? "", false, "js/botworker.js"));
-      worker.postMessage(start());
-    }
-    worker.postMessage(JSON.stringify({ seq: task?.id, ...job }));
+    running().postMessage(JSON.stringify({ seq: task?.id, ...job }));
+  }
+
+  /** A search that nobody wants any more has not stopped in time: give its worker up, and put the present question to a new one. */
+  function abandon() {
+    stop();
+    if (task) send(task.job);
   }
 
   return {
@@ -96,6 +124,11 @@ export function createBots({ worker: make, start, bar }) {
         send(job);
       });
     },
+    /** Start the worker before it is needed. @returns {Promise<void>} once it needs nothing more from the network */
+    warmUp() {
+      running();
+      return warm ? Promise.resolve() : new Promise((resolve) => void warmed.push(resolve));
+    },
     /** The bot has thought long enough. */
     playNow() {
       if (!task) return;
@@ -106,10 +139,12 @@ export function createBots({ worker: make, start, bar }) {
         send({ ...task.job, iterations: SHORT });
       }, POLITE);
     },
-    /** The question no longer matters. */
+    /** The question no longer matters. The worker stays, if it can be stopped: a new one may not be to be had. */
     withdraw() {
       if (!task) return;
-      stop();
+      worker?.postMessage(JSON.stringify({ seq: task.id, stop: true }));
+      clearTimeout(leaving);
+      leaving = window.setTimeout(abandon, POLITE);
       finish(null);
     },
     /** @returns {boolean} */

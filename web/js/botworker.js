@@ -71,7 +71,7 @@ async function handle({ seq }, text) {
 self.onmessage = ({ data }) => {
   if (typeof data !== "string") {
     ready = start(data.start, data.shared);
-    ready.catch(() => {}); // told with the answer to the first question
+    ready.then(() => post({ type: "ready" }), () => post({ type: "ready" })); // a failure is told with the first answer
     return;
   }
   const job = JSON.parse(data);

@@ -5,7 +5,8 @@ import { load } from "./store.js";
 export const isFresh = (name) => ["seats", "seed", "players"].includes(name) || name.startsWith("option.");
 
 /**
- * The request that opens the match; `save` only if a match is resumed.
+ * The request that opens the match; `save` only if a match is resumed. A position (JSON) or a record stands in the
+ * fragment, which no server gets to see.
  * @param {URL} address @param {string} game @param {string} lang
  * @returns {Record<string, unknown>}
  */
@@ -16,10 +17,13 @@ export function openingRequest(address, game, lang) {
   const options = {};
   for (const [name, value] of address.searchParams) if (name.startsWith("option.")) options[name.slice(7)] = value;
   const { seats, seed, players } = Object.fromEntries(address.searchParams);
+  const { position, record } = Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
   if (seats) request.seats = seats.split(",");
   if (players) request.players = Number(players);
   if (seed) request.seed = Number(seed);
   if (Object.keys(options).length) request.options = options;
+  if (position) request.position = position;
+  if (record) request.record = record;
   const kept = isPlain(request) ? load(`match:${game}`) : null;
   if (kept) request.save = kept;
   return request;

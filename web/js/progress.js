@@ -22,7 +22,7 @@ export function createProgress(line) {
 /**
  * Replace the table by an account of the failure.
  * @param {HTMLElement} page  the hidden section for it
- * @param {{reason: "wasm"|"file"|"crash", file?: string, detail?: string}} failure
+ * @param {{reason: "wasm"|"file"|"crash"|"open", file?: string, detail?: string}} failure
  */
 export function showFailure(page, { reason, file = "", detail = "" }) {
   document.documentElement.dataset.app = "error";
@@ -38,5 +38,5 @@ export function showFailure(page, { reason, file = "", detail = "" }) {
   set("detail", detail.trim().split("\n").slice(-6).join("\n"));
   page.hidden = false;
   page.querySelector("button")?.addEventListener("click", () => location.reload());
-  page.focus();
+  if (window.parent === window || document.hasFocus()) page.focus(); // a frame takes the focus from no page
 }

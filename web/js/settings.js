@@ -36,15 +36,15 @@ export function applySettings(settings) {
   settings.lang = document.documentElement.lang;
 }
 
-/** @param {HTMLDialogElement} dialog  holds a form with the fields speed, theme and lang */
+/** @param {HTMLDialogElement|null} dialog  holds a form with the fields speed, theme and lang; null: nothing can be chosen here */
 export function createSettings(dialog) {
-  const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
+  const form = dialog?.querySelector("form");
   const settings = readSettings(new URL(location.href));
   /** @type {((lang: string) => void)[]} */
   const listeners = [];
 
-  function change() {
-    const values = Object.fromEntries(new FormData(form));
+  /** @param {Partial<Settings>} values */
+  function set(values) {
     const before = settings.lang;
     Object.assign(settings, values);
     keep("settings", JSON.stringify(settings));
@@ -57,7 +57,7 @@ export function createSettings(dialog) {
     }
   }
 
-  form.addEventListener("change", change);
+  form?.addEventListener("change", () => set(Object.fromEntries(new FormData(form))));
   applySettings(settings);
 
   return {
@@ -69,7 +69,9 @@ export function createSettings(dialog) {
     get pace() {
       return PACE[settings.speed] ?? PACE.normal;
     },
+    set,
     open() {
+      if (!form || !dialog) return;
       for (const [name, value] of Object.entries(settings)) {
         const box = form.elements.namedItem(name);
         if (box instanceof HTMLSelectElement) box.value = value;

@@ -1,13 +1,11 @@
 /** The start of the table page: settings and texts, the two workers, the first frame. */
-import { createBots } from "./bots.js";
-import { createDiagnostics } from "./diagnostics.js";
-import { createEngine } from "./engine.js";
 import { isFresh, openingRequest } from "./opening.js";
-import { createProgress, showFailure } from "./progress.js";
+import { showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
 import { createAutosave, keep } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
+import { createWorkers } from "./workers.js";
 
 /**
  * Start the page.
@@ -16,17 +14,14 @@ import { loadTexts, text } from "./texts.js";
  * @param {object} parts
  * @param {() => WorkerLike} parts.engineWorker  which has been told to start
  * @param {() => WorkerLike} parts.botWorker
- * @param {{site?: Site, shared?: Shared}} [parts.files]  what workers start from; `shared` once it is there
+ * @param {import("./workers.js").Files} [parts.files]
  *
  * @typedef {import("./types.js").WorkerLike} WorkerLike
- * @typedef {import("./types.js").Site} Site
- * @typedef {import("./types.js").Shared} Shared
  */
-export async function start({ engineWorker, botWorker, files = {} }) {
+export async function start({ engineWorker, botWorker, files }) {
   const address = new URL(location.href);
   loadTexts(document);
   const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")));
-  const diagnostics = createDiagnostics(/** @type {HTMLElement} */ (document.getElementById("diagnostics")));
   const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
   const game = address.searchParams.get("game");
   if (!game) {
@@ -38,37 +33,24 @@ export async function start({ engineWorker, botWorker, files = {} }) {
     return null;
   }
 
-  const loading = /** @type {HTMLElement} */ (document.getElementById("loading"));
-  const engine = createEngine({
-    worker: engineWorker,
-    onProgress: createProgress(loading),
-    onFailure: ({ file, message }) => showFailure(failure, { reason: file === "WebAssembly" ? "wasm" : file ? "file" : "crash", file, detail: message }),
-    onReady: ({ report, library }) => {
-      // What could not be restored once is not tried again by the second worker.
-      if (files.shared && library) Object.assign(files.shared, { library, snapshot: undefined });
-      diagnostics.started(report, files.shared);
-    },
-  });
-  const bots = createBots({
-    worker: botWorker,
-    start: () => ({ start: files.site, shared: files.shared }),
-    bar: /** @type {HTMLElement} */ (document.getElementById("thinking")),
-  });
+  const { engine, bots, diagnostics } = createWorkers({ engineWorker, botWorker, files });
   const shown = firstPicture();
   const keys = { match: `match:${game}`, picture: `picture:${game}` };
-  const save = createAutosave(async () => {
+  const root = /** @type {HTMLElement} */ (document.getElementById("table"));
+  const request = openingRequest(address, game, settings.lang);
+  const given = Boolean(request.position ?? request.record);
+  // A position or record of a link takes the place of no match that is kept here.
+  const save = given ? async () => true : createAutosave(async () => {
     const { save: match, picture } = await engine.request("save", { picture: shown.digest });
     return { [keys.match]: match, [keys.picture]: JSON.stringify({ ...picture, room: roomOfHand() }) };
   });
-  const root = /** @type {HTMLElement} */ (document.getElementById("table"));
   const table = createTable({ root, engine, bots, settings, save });
   linkPages(game, settings.lang);
   settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 
   if (shown.frame) table.receive(shown.frame);
-  const request = openingRequest(address, game, settings.lang);
   const opened = await open(table, { ...request, base: shown.digest }, shown.deal, keys);
-  if (opened) {
+  if (opened && !given) {
     for (const name of [...address.searchParams.keys()].filter(isFresh)) address.searchParams.delete(name);
     history.replaceState(null, "", address);
   }

@@ -1,13 +1,19 @@
 /**
  * What is kept in this browser: one running match a game and the settings, under keys that belong to this site's own
- * folder. Storage may be blocked or full; then the page simply forgets.
+ * folder. Storage may be blocked or full; then the page simply forgets. A page in a frame of others keeps nothing.
  */
 const PREFIX = `pygame-rules:${new URL(".", location.href).pathname}:`;
+let used = true;
+
+/** From now on nothing is looked up or kept. */
+export function keepNothing() {
+  used = false;
+}
 
 /** @param {string} key @returns {string|null} */
 export function load(key) {
   try {
-    return localStorage.getItem(PREFIX + key);
+    return !used ? null : localStorage.getItem(PREFIX + key);
   } catch {
     return null;
   }
@@ -15,6 +21,7 @@ export function load(key) {
 
 /** @param {string} key @param {string|null} value  null removes @returns {boolean} whether it was kept */
 export function keep(key, value) {
+  if (!used) return false;
   try {
     if (value === null) localStorage.removeItem(PREFIX + key);
     else localStorage.setItem(PREFIX + key, value);

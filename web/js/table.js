@@ -45,8 +45,9 @@ const OWN = new Set(["button:why", "button:settings", "button:play-now"]);
  * @param {ReturnType<typeof import("./bots.js").createBots>} parts.bots
  * @param {ReturnType<typeof import("./settings.js").createSettings>} parts.settings
  * @param {() => Promise<boolean>} parts.save
+ * @param {import("./types.js").Watcher} [parts.watcher]
  */
-export function createTable({ root, engine, bots, settings, save }) {
+export function createTable({ root, engine, bots, settings, save, watcher }) {
   /** @type {State} */
   const state = { frame: null, choices: [], path: [], refused: null, busy: true, waiting: [], begun: false, explaining: false, load: null };
   const overlay = createOverlay(byId("overlay"));
@@ -103,7 +104,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     if (step.kind === "why") {
       const mayBegin = state.path.length > 0 && following(state.choices, []).has(target);
       state.refused = target;
-      void why.now(step.path, element, { more: mayBegin ? text("press-again") : "" });
+      void why.now(step.path, element, { more: mayBegin ? text("press-again") : "" }).then(refused);
       return;
     }
     state.refused = null;
@@ -167,7 +168,13 @@ export function createTable({ root, engine, bots, settings, save }) {
     frames.mark();
     dropLoad();
     if (reply?.refusal) showRefusal(reply.refusal, type, element);
+    refused(reply?.refusal);
     return Boolean(reply && !reply.refusal);
+  }
+
+  /** @param {Refusal|null|undefined} refusal  of something that was tried, not only asked about */
+  function refused(refusal) {
+    if (refusal) watcher?.refused(refusal);
   }
 
   /** @param {Refusal} refusal @param {string} type @param {Element|null} element */
@@ -201,14 +208,20 @@ export function createTable({ root, engine, bots, settings, save }) {
 
   /** @param {unknown} error @returns {null} */
   function failed(error) {
-    if (!(error instanceof EngineError && error.fatal)) tell(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof EngineError && error.fatal)) trouble(error instanceof Error ? error.message : String(error));
     return null; // a fatal one has its own page
   }
 
   /** @param {unknown} error @returns {null} */
   function botFailed(error) {
-    tell(`${text("bot-failed")} ${error instanceof Error ? error.message : ""}`);
+    trouble(`${text("bot-failed")} ${error instanceof Error ? error.message : ""}`);
     return null;
+  }
+
+  /** @param {string} message */
+  function trouble(message) {
+    tell(message);
+    watcher?.failed(message);
   }
 
   /** Tell something that belongs to no target. @param {string} message @param {boolean} [friendly]  a hint, gone with the next touch */
@@ -226,6 +239,7 @@ export function createTable({ root, engine, bots, settings, save }) {
     tooltip.follow();
     why.cancel();
     if (frame.next !== "advance") void save();
+    watcher?.frame(frame);
     if (frame.next) {
       if (state.begun) state.waiting = []; // what was pressed for this position is not meant for the next
       return;
@@ -290,7 +304,7 @@ export function createTable({ root, engine, bots, settings, save }) {
       return taken;
     }
     letGo();
-    void why.now(step.path, element);
+    void why.now(step.path, element).then(refused);
     return false;
   }
 

@@ -26,12 +26,19 @@
  * @property {string} [title]
  * @property {null|"advance"|{bot: BotJob}} [next]
  * @property {true} [early]  made by the build: it can be played on, but the engine has not answered yet
+ * @property {News} [told]  for a page that holds the table in a frame
+ *
+ * @typedef {object} News  what a spectator may know of what has happened since the last frame
+ * @property {{action: string, seat: number}[]} moves
+ * @property {{scores: number[], winners: number[]}|null} result
+ * @property {boolean} bots  whether any play
  *
  * @typedef {object} Refusal
  * @property {string} clause
  * @property {string} message
  * @property {string} [href]  address of the clause on the rules page
  * @property {Path} [path]
+ * @property {{action: string, clause: string, message: string}} [told]  the same as a spectator may know it
  *
  * @typedef {object} Answer
  * @property {"answer"} type
@@ -75,6 +82,11 @@
  * @property {number} ms  from the start of the worker
  *
  * @typedef {Frame|Answer|ErrorReply} Reply
+ *
+ * @typedef {object} Watcher  is told what happens at the table
+ * @property {(frame: Frame) => void} frame  has been shown
+ * @property {(refusal: Refusal) => void} refused  something that was tried
+ * @property {(message: string) => void} failed
  *
  * @typedef {object} WorkerLike  a Worker, or a stand-in with the same three members
  * @property {(message: any) => void} postMessage

@@ -30,6 +30,7 @@ export function createWhy({ ask, tooltip, speak }) {
   /**
    * Ask at once and show the answer.
    * @param {Path} path @param {Element} element  where to show it
+   * @returns {Promise<import("./types.js").Refusal|null|undefined>} the answer, whether it is shown or not
    * @param {{aloud?: boolean, more?: string, always?: boolean}} [options]  always: also say that it is possible
    */
   async function now(path, element, { aloud = true, more = "", always = false } = {}) {
@@ -37,8 +38,8 @@ export function createWhy({ ask, tooltip, speak }) {
     casual = !aloud;
     const question = latest;
     const answer = await ask(path);
-    if (question !== latest || !answer || !element.isConnected) return;
-    const { refusal } = answer;
+    const refusal = answer?.refusal;
+    if (question !== latest || !answer || !element.isConnected) return refusal;
     if (refusal) {
       tooltip.show(element, { message: refusal.message, clause: refusal.clause, href: refusal.href, more });
       if (aloud) speak(refusal.message, refusal.clause);
@@ -46,6 +47,7 @@ export function createWhy({ ask, tooltip, speak }) {
       tooltip.show(element, { message: text("possible", { name: labelOf(element) }) });
       if (aloud) speak(text("possible", { name: labelOf(element) }));
     }
+    return refusal;
   }
 
   /** The pointer has moved on: drop what hovering has asked or is about to ask. */

@@ -1,0 +1,47 @@
+/**
+ * The two workers of a table, the engine's and the bots', and what is told of their start.
+ *
+ * @typedef {import("./types.js").WorkerLike} WorkerLike
+ * @typedef {import("./types.js").Site} Site
+ * @typedef {import("./types.js").Shared} Shared
+ * @typedef {{site?: Site, shared?: Shared}} Files  what workers start from; `shared` once it is there
+ */
+import { createBots } from "./bots.js";
+import { createDiagnostics } from "./diagnostics.js";
+import { createEngine } from "./engine.js";
+import { createProgress, showFailure } from "./progress.js";
+
+/**
+ * @param {object} parts
+ * @param {() => WorkerLike} parts.engineWorker  which has been told to start
+ * @param {() => WorkerLike} parts.botWorker
+ * @param {Files} [parts.files]
+ * @param {(message: string) => void} [parts.failed]  is told too when the engine can't go on
+ */
+export function createWorkers({ engineWorker, botWorker, files = {}, failed = () => {} }) {
+  const diagnostics = createDiagnostics(byId("diagnostics"));
+  const engine = createEngine({
+    worker: engineWorker,
+    onProgress: createProgress(byId("loading")),
+    onFailure({ file, message }) {
+      showFailure(byId("failure"), { reason: file === "WebAssembly" ? "wasm" : file ? "file" : "crash", file, detail: message });
+      failed(message || file);
+    },
+    onReady({ report, library }) {
+      // What could not be restored once is not tried again by the second worker.
+      if (files.shared && library) Object.assign(files.shared, { library, snapshot: undefined });
+      diagnostics.started(report, files.shared);
+    },
+  });
+  const bots = createBots({
+    worker: botWorker,
+    start: () => ({ start: files.site, shared: files.shared }),
+    bar: byId("thinking"),
+  });
+  return { engine, bots, diagnostics };
+}
+
+/** @param {string} id */
+function byId(id) {
+  return /** @type {HTMLElement} */ (document.getElementById(id));
+}
