@@ -60,7 +60,7 @@ def test_a_build_without_it(tmp_path: Path) -> None:
 
 def test_every_page_takes_part() -> None:
     for path in SITE.rglob("*.html"):
-        if path.name == "404.html":
+        if path.name == "404.html" or path.name.startswith("embed"):  # a frame in another site keeps nothing
             continue
         page = path.read_text("utf-8")
         up = "../" * (len(path.relative_to(SITE).parts) - 1)

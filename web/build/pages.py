@@ -26,7 +26,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -48,8 +48,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
         "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
-        "early": (WEB / "js" / "early.js").read_text("utf-8"),
-        "first": bundle.script(WEB / "js" / "first.js", "--global-name=first"),
+        "early": lambda _: (WEB / "js" / "early.js").read_text("utf-8"), "first": first_script,
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
@@ -108,6 +107,12 @@ def notice(lang: str) -> str:
 def script(value: object) -> str:
     """Return JSON that may stand inside a ``<script>`` element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+@cache
+def first_script(_: str) -> str:
+    """Return ``web/js/first.js`` as a script that may stand in a page."""
+    return bundle.script(WEB / "js" / "first.js", "--global-name=first")
 
 
 def preload(entry: str) -> str:
