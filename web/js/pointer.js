@@ -52,8 +52,8 @@ export function listenToPointer(root, overlay, lens, hands) {
   let frame = 0;
   /** @type {Point} */
   let last = { x: 0, y: 0 };
-  /** @type {Point} */
-  let pressed = { x: -1, y: -1 }; // where the mouse was last pressed
+  /** @type {Point|null} */
+  let pressed = null; // where the mouse was pressed, until it moves
 
   /** @param {PointerEvent} event */
   function down(event) {
@@ -85,8 +85,14 @@ export function listenToPointer(root, overlay, lens, hands) {
     hands.info(grip.element);
   }
 
+  /** Whether the mouse is still where it was pressed: only the picture has changed beneath it. @param {MouseEvent} event */
+  function rests(event) {
+    return pressed !== null && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 2;
+  }
+
   /** @param {PointerEvent} event */
   function move(event) {
+    if (!rests(event)) pressed = null;
     if (!grip || event.pointerId !== grip.id) return;
     last = { x: event.clientX, y: event.clientY };
     if (!grip.load && !grip.spoiled && !grip.aiming && strayed(grip)) begin(grip);
@@ -201,8 +207,7 @@ export function listenToPointer(root, overlay, lens, hands) {
   /** @param {PointerEvent} event */
   function hover(event) {
     const onTooltip = event.target instanceof Element && event.target.closest('[role="tooltip"]');
-    const came = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > 2; // else the picture changed beneath it
-    if (event.pointerType === "mouse" && !grip && !onTooltip && came) hands.hover(targetElement(event.target));
+    if (event.pointerType === "mouse" && !grip && !onTooltip && !rests(event)) hands.hover(targetElement(event.target));
   }
 
   document.addEventListener("pointerdown", down);
