@@ -13,7 +13,9 @@ from playwright.sync_api import Playwright
 from web.build import browser as browsers
 from web.build.tools import BUILD, ROOT, SITE
 
-from . import webkit
+pytest.register_assert_rewrite("tests.engines.core")
+
+from . import webkit  # noqa: E402
 from .by_playwright import PlaywrightEngine
 from .engine import Engine
 from .firefox import FirefoxEngine

@@ -7,8 +7,9 @@ import { createAutosave, keep, load } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
 
-/** What in the address makes a fresh match instead of the kept one. */
-const FRESH = ["seats", "seed", "players"];
+const OPTION = "option.";
+/** Whether a name in the address makes a fresh match instead of the kept one. @param {string} name */
+const isFresh = (name) => ["seats", "seed", "players"].includes(name) || name.startsWith(OPTION);
 
 /**
  * Start the page.
@@ -51,7 +52,7 @@ export async function start({ engineWorker, botWorker }) {
   settings.onLanguage((lang) => linkPages(game, lang));
 
   const opened = await open(table, engineRequest(address, game, settings.lang), key);
-  if (opened) for (const name of FRESH) address.searchParams.delete(name);
+  if (opened) for (const name of [...address.searchParams.keys()].filter(isFresh)) address.searchParams.delete(name);
   if (opened) history.replaceState(null, "", address);
   return table;
 }
@@ -62,7 +63,7 @@ function engineRequest(address, game, lang) {
   const request = { game, lang };
   /** @type {Record<string, string>} */
   const options = {};
-  for (const [name, value] of address.searchParams) if (name.startsWith("option.")) options[name.slice(7)] = value;
+  for (const [name, value] of address.searchParams) if (name.startsWith(OPTION)) options[name.slice(OPTION.length)] = value;
   const { seats, seed, players } = Object.fromEntries(address.searchParams);
   if (seats) request.seats = seats.split(",");
   if (players) request.players = Number(players);
