@@ -91,7 +91,7 @@ def frame_count(page: Hands) -> int:
 
 def wait_ready(page: Hands) -> None:
     """Wait until the first frame is shown."""
-    page.wait_for_function("document.documentElement.dataset.app === 'ready'", timeout=60_000)
+    page.wait_for_function("document.documentElement?.dataset.app === 'ready'", timeout=60_000)
 
 
 def wait_frame(page: Hands, before: int) -> None:

@@ -153,7 +153,6 @@ def start(engine: Engine, address: Address, game: str) -> None:
         const box = element.getBoundingClientRect();
         return [box.left + box.width / 2, box.top + box.height / 2];
     }""", link))
-    page.wait_for_function("document.documentElement.dataset.app")
     table.wait_ready(page)
     width, height = page.evaluate("""() => {
         const { width, height } = document.querySelector('[data-region=board] svg').getBoundingClientRect();

@@ -42,11 +42,15 @@ class Engine(Protocol):
     def close(self) -> None: ...
 
 
+class LookError(Exception):
+    """An expression failed, or there was no page just then."""
+
+
 class RemotePage:
     """The part of a page that is the same over any wire: expressions with arguments, and waiting."""
 
     def look(self, expression: str) -> Any:
-        """Evaluate an expression (or await its promise); return a JSON value."""
+        """Evaluate an expression (or await its promise); return a JSON value. Raises ``LookError``."""
         raise NotImplementedError
 
     def evaluate(self, expression: str, arg: Any = None) -> Any:
@@ -54,13 +58,15 @@ class RemotePage:
         return self.look(f"(() => {{ const it = ({expression}); "
                          f"return typeof it === 'function' ? it({json.dumps(arg)}) : it; }})()")
 
-    def wait_for_function(self, expression: str, *, arg: Any = None, timeout: float | None = None) -> Any:
-        """Look again and again until the expression is true; return its value."""
-        end = time.monotonic() + (timeout or PATIENCE) / 1000
-        while not (value := self.evaluate(f"(arg => {{ const it = ({expression}); const value = "
-                                          "typeof it === 'function' ? it(arg) : it; "
-                                          "return value instanceof Node ? true : value; })", arg)):
-            if time.monotonic() > end:
-                raise TimeoutError(f"this did not become true: {expression} (with {arg!r})")
+    def wait_for_function(self, expression: str, *, arg: Any = None, timeout: float | None = None) -> None:
+        """Look again and again, also from one page to the next, until the expression is true."""
+        asked = f"arg => {{ const it = ({expression}); return Boolean(typeof it === 'function' ? it(arg) : it); }}"
+        end, last = time.monotonic() + (timeout or PATIENCE) / 1000, "false"
+        while time.monotonic() < end:
+            try:
+                if self.evaluate(asked, arg):
+                    return
+            except LookError as error:
+                last = str(error)
             time.sleep(PAUSE)
-        return value
+        raise TimeoutError(f"this did not become true: {expression} (with {arg!r}): {last}")

@@ -1,6 +1,6 @@
 /**
  * Firefox over WebDriver BiDi, for firefox.py: takes a JSON line {"do": what, "with": argument} on standard input and
- * answers it with {"value"} or {"error"}. usage: node firefox.mjs EXECUTABLE PROFILE WIDTH HEIGHT
+ * answers it with {"value"} or {"error"}; ends with its input. usage: node firefox.mjs EXECUTABLE PROFILE WIDTH HEIGHT
  */
 import { createInterface } from "node:readline";
 
@@ -23,7 +23,7 @@ const browser = await puppeteer.launch({
     "network.connectivity-service.enabled": false,
   },
 });
-const page = (await browser.pages())[0] ?? (await browser.newPage());
+const page = await browser.newPage(); // in the first one the focus is in the address line, so keys press no buttons
 /** @type {string[]} */
 const errors = [];
 page.on("pageerror", (error) => errors.push(`uncaught: ${error instanceof Error ? error.message : error}`));
@@ -43,7 +43,6 @@ const deeds = {
   up: () => page.mouse.up(),
   screenshot: (path) => page.screenshot({ path }).then(() => null),
   errors: () => errors,
-  close: () => browser.close(),
   async press(keys) {
     const names = keys.split("+");
     const last = names.pop();
@@ -62,5 +61,6 @@ for await (const line of createInterface({ input: process.stdin })) {
     answer = { error: error instanceof Error ? error.message : String(error) };
   }
   process.stdout.write(`${JSON.stringify(answer)}\n`);
-  if (what === "close") break;
 }
+await browser.close(); // whoever asked has gone
+process.exit();

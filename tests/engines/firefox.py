@@ -9,7 +9,7 @@ from typing import Any
 
 from web.build import env
 
-from .engine import SIZE, RemotePage
+from .engine import SIZE, LookError, RemotePage
 
 HELPER = Path(__file__).with_name("firefox.mjs")
 
@@ -37,8 +37,7 @@ class FirefoxEngine:
 
     def close(self) -> None:
         try:
-            self.page.ask("close")
-            self._process.wait(20)
+            self._process.communicate(timeout=20)  # closes its input
         finally:
             self._process.kill()
 
@@ -51,7 +50,7 @@ class FirefoxPage(RemotePage):
         self.mouse = self.keyboard = self
 
     def ask(self, what: str, argument: Any = None) -> Any:
-        """Let the helper do something; return what comes of it."""
+        """Let the helper do something; return what comes of it. Raises ``LookError``."""
         assert self._process.stdin and self._process.stdout
         self._process.stdin.write(json.dumps({"do": what, "with": argument}) + "\n")
         self._process.stdin.flush()
@@ -60,7 +59,7 @@ class FirefoxPage(RemotePage):
             raise RuntimeError(f"the helper for Firefox ended at: {what}")
         answer = json.loads(line)
         if "error" in answer:
-            raise RuntimeError(f"{what}: {answer['error']}")
+            raise LookError(f"{what}: {answer['error']}")
         return answer["value"]
 
     def goto(self, url: str) -> None:

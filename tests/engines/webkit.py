@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.keys import Keys
@@ -19,7 +20,7 @@ from selenium.webdriver.webkitgtk.service import Service
 
 from web.build.browser import WebKit
 
-from .engine import SIZE, RemotePage
+from .engine import SIZE, LookError, RemotePage
 
 WINDOW = Path(__file__).with_name("webkit_window.py")
 KEYS = {"ArrowLeft": Keys.LEFT, "ArrowRight": Keys.RIGHT, "ArrowUp": Keys.UP, "ArrowDown": Keys.DOWN,
@@ -120,11 +121,14 @@ class WebKitPage(RemotePage):
         self._driver.refresh()
 
     def look(self, expression: str) -> Any:
-        answer = self._driver.execute_async_script(
-            "const tell = arguments[arguments.length - 1];"
-            f"(async () => ({expression}))().then(value => tell({{value}}), error => tell({{error: String(error)}}));")
+        try:
+            answer = self._driver.execute_async_script(
+                "const tell = arguments[arguments.length - 1];"
+                f"(async () => ({expression}))().then(value => tell({{value}}), error => tell({{error: String(error)}}));")
+        except WebDriverException as error:
+            raise LookError(error.msg) from None
         if "error" in answer:
-            raise RuntimeError(answer["error"])
+            raise LookError(answer["error"])
         return answer.get("value")
 
     def screenshot(self, *, path: Path) -> None:
