@@ -11,7 +11,7 @@ from tests.browser import table
 from . import core
 from .engine import Engine
 
-pytestmark = pytest.mark.engines
+pytestmark = [pytest.mark.engines, pytest.mark.filterwarnings("ignore:setting remote_server_addr")]  # selenium's own
 
 CHROMIUM = pytest.param("chromium")
 FIREFOX = pytest.param("firefox", marks=pytest.mark.slow)

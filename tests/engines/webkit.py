@@ -52,7 +52,8 @@ class WebKitEngine:
                            "LANGUAGE": "en", "XDG_CACHE_HOME": str(folder / "xdg"), "XDG_DATA_HOME": str(folder / "xdg")}
         self._errors: list[str] = []
         # A terminal, because into a pipe or a file the console's lines would come only when the process ends.
-        self._said, self._terminal = os.openpty()
+        self._said, terminal = os.openpty()
+        self._terminal = os.fdopen(terminal, "wb")
         self._start()
 
     def command(self) -> list[str]:
@@ -68,7 +69,7 @@ class WebKitEngine:
         for argument in arguments:
             options.add_argument(argument)
         options.set_capability("browserName", self.name)
-        service = Service(self._webkit.driver, log_output=os.dup(self._terminal), env=self._variables)
+        service = Service(self._webkit.driver, log_output=self._terminal, env=self._variables)
         self._driver = webdriver.WebKitGTK(options=options, service=service)
         self._driver.set_script_timeout(60)
         self._driver.set_page_load_timeout(60)
@@ -89,7 +90,7 @@ class WebKitEngine:
     def close(self) -> None:
         self._driver.quit()
         os.close(self._said)
-        os.close(self._terminal)
+        self._terminal.close()
 
 
 class MiniBrowserEngine(WebKitEngine):
