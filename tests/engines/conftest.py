@@ -13,9 +13,7 @@ from playwright.sync_api import Playwright
 from web.build import browser as browsers
 from web.build.tools import BUILD, ROOT, SITE
 
-pytest.register_assert_rewrite("tests.engines.core")
-
-from . import webkit  # noqa: E402
+from . import webkit
 from .by_playwright import PlaywrightEngine
 from .engine import Engine
 from .firefox import FirefoxEngine

@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable
 from random import Random
 from typing import NamedTuple
+from urllib.parse import urljoin, urlsplit
 
 from tests.browser import table
 
@@ -34,40 +35,40 @@ POSSIBLE = """() => {
 }"""
 OVER = "document.querySelector('[data-region=board][data-over]') !== null"
 ASKED = f"() => {OVER} || ({POSSIBLE})().length > 0"
-INSTANT = """() => localStorage.setItem(`pygame-rules:${new URL('.', location.href).pathname}:settings`,
-    JSON.stringify({ speed: 'instant' }))"""
+INSTANT = """folder => localStorage.setItem(`pygame-rules:${folder}:settings`, JSON.stringify({ speed: 'instant' }))"""
 KEPT = "() => Object.entries(localStorage).filter(([key]) => key.includes(':match:')).map(([, match]) => match).join()"
 LOG = "() => [...document.querySelectorAll('[data-region=log] li')].map(line => line.textContent)"
 
 
 class Address(NamedTuple):
-    """Where the site is: its first page and its table (a question mark and what is asked come after it)."""
+    """Where the site is: its first page, its table (a question mark and what is asked come after it)."""
 
     home: str
     play: str
+    quiet: str  # a page beside them that starts nothing
 
     def table(self, game: str, query: str) -> str:
         return f"{self.play}?game={game}&lang=en&{query}"
 
 
 def served(url: str) -> Address:
-    return Address(url, f"{url}play.html")
+    return Address(url, f"{url}play.html", f"{url}rules/clans.en.html")
 
 
 def one_file(url: str) -> Address:
-    return Address(url, url)
+    return Address(url, url, url)
 
 
 def open_table(page: Page, address: Address, game: str, query: str) -> None:
     """Open a fresh match, everything at once (no waiting for animations)."""
-    page.goto(address.home)
-    page.evaluate(INSTANT)
+    page.goto(address.quiet)
+    page.evaluate(INSTANT, urljoin(urlsplit(address.play).path, "."))
     page.goto(address.table(game, query))
     table.wait_ready(page)
 
 
 def board(page: Page, name: str) -> str:
-    found: str = page.evaluate("name => document.querySelector('[data-region=board]').getAttribute(`data-${name}`)", name)
+    found = page.evaluate("name => document.querySelector('[data-region=board]').getAttribute(`data-${name}`)", name)
     return found or ""
 
 

@@ -6,8 +6,6 @@ from random import Random
 
 import pytest
 
-from tests.browser import table
-
 from . import core
 from .engine import Engine
 

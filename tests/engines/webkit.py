@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import select
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -48,8 +49,9 @@ class WebKitEngine:
 
     def __init__(self, webkit: WebKit, display: str, folder: Path) -> None:
         self._webkit, self._folder = webkit, folder
-        self._variables = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1", "LANG": "C.UTF-8",
-                           "LANGUAGE": "en", "XDG_CACHE_HOME": str(folder / "xdg"), "XDG_DATA_HOME": str(folder / "xdg")}
+        home = str(folder / "xdg")
+        self._variables = {**os.environ, "DISPLAY": display, "GDK_BACKEND": "x11", "NO_AT_BRIDGE": "1",
+                           "LANG": "C.UTF-8", "LANGUAGE": "en", "XDG_CACHE_HOME": home, "XDG_DATA_HOME": home}
         self._errors: list[str] = []
         # A terminal, because into a pipe or a file the console's lines would come only when the process ends.
         self._said, terminal = os.openpty()
@@ -110,10 +112,16 @@ class WebKitPage(RemotePage):
         self.mouse = self.keyboard = self
 
     def fit(self) -> None:
-        """Give the page its size, whatever the window has around it."""
-        self._driver.set_window_rect(0, 0, *SIZE)
-        width, height = self.look("[innerWidth, innerHeight]")
-        self._driver.set_window_rect(0, 0, 2 * SIZE[0] - width, 2 * SIZE[1] - height)
+        """Give the page its size, whatever the window has around it; the window follows in its own time."""
+        outer = SIZE
+        for _ in range(20):
+            self._driver.set_window_rect(0, 0, *outer)
+            time.sleep(0.05)
+            inner = self.look("[innerWidth, innerHeight]")
+            if inner == list(SIZE):
+                return
+            outer = tuple(max(200, now + wanted - got) for now, wanted, got in zip(outer, SIZE, inner, strict=True))
+        raise RuntimeError(f"the page does not take the size {SIZE}, but {inner}")
 
     def goto(self, url: str) -> None:
         self._driver.get(url)
@@ -125,7 +133,8 @@ class WebKitPage(RemotePage):
         try:
             answer = self._driver.execute_async_script(
                 "const tell = arguments[arguments.length - 1];"
-                f"(async () => ({expression}))().then(value => tell({{value}}), error => tell({{error: String(error)}}));")
+                f"(async () => ({expression}))()"
+                ".then(value => tell({value}), error => tell({error: String(error)}));")
         except WebDriverException as error:
             raise LookError(error.msg) from None
         if "error" in answer:

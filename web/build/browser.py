@@ -24,8 +24,9 @@ FIREFOX_NAMES = ("firefox-esr", "firefox")
 FIREFOX_ELSEWHERE = ("/Applications/Firefox.app/Contents/MacOS/firefox", "C:/Program Files/Mozilla Firefox/firefox.exe")
 FIREFOX_VARIABLE = "PYGAME_RULES_FIREFOX"
 # Where Linux distributions put what belongs to the programming interface 4.1 of WebKitGTK.
-MINIBROWSER = ("lib/*/webkit2gtk-4.1/MiniBrowser", "lib*/webkit2gtk-4.1/MiniBrowser", "libexec/webkit2gtk-4.1/MiniBrowser")
-TYPELIB = ("lib/*/girepository-1.0/WebKit2-4.1.typelib", "lib*/girepository-1.0/WebKit2-4.1.typelib")
+LIBRARIES = ("lib/*", "lib*", "libexec")
+MINIBROWSER = "webkit2gtk-4.1/MiniBrowser"
+TYPELIB = "girepository-1.0/WebKit2-4.1.typelib"
 WEBKIT_PACKAGES = ("webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb")
 USR = Path("/usr")
 
@@ -73,8 +74,8 @@ def find_firefox() -> str | None:
 def find_webkit() -> WebKit | None:
     """Return WebKitGTK's programs if all of them are installed."""
     driver, xvfb = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
-    minibrowser, typelib = (next((path for pattern in patterns for path in sorted(USR.glob(pattern))), None)
-                            for patterns in (MINIBROWSER, TYPELIB))
+    minibrowser, typelib = (next((path for place in LIBRARIES for path in sorted(USR.glob(f"{place}/{name}"))), None)
+                            for name in (MINIBROWSER, TYPELIB))
     python = USR / "bin" / "python3"
     if not (driver and xvfb and minibrowser and typelib and _has_gtk(python)):
         return None
