@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, sync_playwright
 
 from pygame_rules import server
 from web.build import browser as browsers
@@ -51,12 +51,18 @@ def site_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Return Playwright, of which a process can have only one."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """Return Chromium, without a window."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(**browsers.launch_options())
-        yield chromium
-        chromium.close()
+    chromium = playwright.chromium.launch(**browsers.launch_options())
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture
