@@ -18,7 +18,6 @@ from .by_playwright import PlaywrightEngine
 from .engine import Engine
 from .firefox import FirefoxEngine
 
-collect_ignore = ["test_offline.py", "test_one_file.py"]  # until there is what they test
 SERVE = "import sys; from pygame_rules.server import serve; serve(sys.argv[1], open_browser=False)"
 
 

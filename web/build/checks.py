@@ -104,7 +104,8 @@ def _passes(slow: bool, rest: list[str]) -> dict[str, list[str]]:
     if rest:
         return {"pytest": rest if slow or "-m" in rest else ["-m", "not slow", *rest]}
     kept = "" if slow else " and not slow"
-    return {"pytest": ["-n", "2", "-m", f"not alone{kept}"], "pytest, alone": ["-m", f"alone{kept}"]}
+    return {"pytest": ["-n", "2", "-m", f"not (alone or engines){kept}"],
+            "pytest, alone": ["-m", f"(alone or engines){kept}"]}
 
 
 def _passed(name: str, words: list[str], chromium: str) -> bool:
