@@ -15,6 +15,7 @@ from .test_totem import open_table
 NewPage = Callable[..., Page]
 OpenStub = Callable[..., Page]
 PHONES = [(360, 640), (320, 480)]
+ONE_BY_ONE = [PHONES[0], pytest.param(PHONES[1], marks=pytest.mark.slow)]  # half a minute each
 QUICK = "seats=human,human&seed=12&option.placement=quick"
 # What the lens shows: the name, whether lifting does something, and how far (px) its mark's middle is from the cross.
 LENS = """() => {
@@ -53,7 +54,7 @@ def lens(page: Page) -> dict[str, Any]:
     return shown
 
 
-@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("size", ONE_BY_ONE)
 def test_sliding_reaches_each_of_225_squares(new_page: NewPage, site_url: str, size: tuple[int, int]) -> None:
     page, fingers = phone(new_page, site_url, size), None
     own = next(name for name, state in table.states(page).items() if name.startswith("warrior") and not state)
@@ -77,7 +78,7 @@ def test_sliding_reaches_each_of_225_squares(new_page: NewPage, site_url: str, s
     assert page.locator("#overlay .lens").count() == 0 and page.locator("#tip").is_hidden()
 
 
-@pytest.mark.parametrize("size", PHONES)
+@pytest.mark.parametrize("size", ONE_BY_ONE)
 def test_a_short_tap_hits_each_of_225_squares(new_page: NewPage, site_url: str, size: tuple[int, int]) -> None:
     page = phone(new_page, site_url, size)
     for i, (target, _, x, y, _) in enumerate(page.evaluate(SQUARES)):

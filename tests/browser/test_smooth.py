@@ -13,6 +13,7 @@ from . import player, table
 
 NewPage = Callable[..., Page]
 
+pytestmark = pytest.mark.alone
 LONGEST = 50  # ms
 ROUNDS = 4
 LONG = """window.long = []; new PerformanceObserver(list => {

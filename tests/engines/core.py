@@ -39,6 +39,11 @@ INSTANT = """folder => localStorage.setItem(`pygame-rules:${folder}:settings`, J
 KEPT = "() => Object.entries(localStorage).filter(([key]) => key.includes(':match:')).map(([, match]) => match).join()"
 LOG = "() => [...document.querySelectorAll('[data-region=log] li')].map(line => line.textContent)"
 
+CARRIED = """([x, y]) => [...document.querySelectorAll('#overlay > * > *')].some(part => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    return left - 40 < x && x < right + 40 && top - 40 < y && y < bottom + 40 && right - left < 200;
+})"""
+
 
 class Address(NamedTuple):
     """Where the site is: its first page, its table (a question mark and what is asked come after it)."""
@@ -126,6 +131,7 @@ def key(page: Page, name: str) -> None:
         table.key_to(page, name)
     else:
         table.tab_to(page, f'[data-target="{name}"]')
+    assert page.evaluate("document.activeElement.matches(':focus-visible')")
     page.keyboard.press("Enter")
 
 
@@ -164,14 +170,18 @@ def start(engine: Engine, address: Address, game: str) -> None:
 
 
 def drag(engine: Engine, address: Address, game: str) -> None:
-    """A thing is dragged to its target; the ghost that follows the mouse is gone afterwards."""
+    """A thing is dragged to its target; what follows the mouse is beneath it and gone afterwards."""
     page = engine.page
     open_table(page, address, game, MATCHES[game])
     start = next(name for name in possible(page) if count(page, f'[data-target="{name}"][data-grab]'))
     table.press(page, start)
     end = next(name for name, state, _ in page.evaluate(POSSIBLE) if state == "target")
     page.keyboard.press("Escape")
-    table.drag_path(page, [start, end])
+    before = table.frame_count(page)
+    table.drag_path(page, [start, end], drop=False)
+    page.wait_for_function(CARRIED, arg=table.point(page, end))
+    page.mouse.up()
+    table.wait_frame(page, before)
     page.wait_for_function("!document.getElementById('overlay').childElementCount")
 
 

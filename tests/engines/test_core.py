@@ -1,4 +1,8 @@
-"""The core of the browser suite in Chromium, Firefox and WebKitGTK, over a local server."""
+"""The core of the browser suite in Chromium, Firefox and WebKitGTK, over a local server.
+
+WebKitGTK runs twice: in a window of ours, which keeps its profile and tells its errors, and in MiniBrowser. What
+``tests/browser`` tests in Chromium anyway is slow here for Chromium too.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +15,11 @@ from .engine import Engine
 
 pytestmark = [pytest.mark.engines, pytest.mark.filterwarnings("ignore:setting remote_server_addr")]  # selenium's own
 
-CHROMIUM = pytest.param("chromium")
-FIREFOX = pytest.param("firefox", marks=pytest.mark.slow)
-WEBKIT = pytest.param("webkit", marks=pytest.mark.slow)
-MINIBROWSER = pytest.param("minibrowser", marks=pytest.mark.slow)
+KEEPING = ["chromium", *(pytest.param(name, marks=pytest.mark.slow) for name in ("firefox", "webkit"))]
 
-every_engine = pytest.mark.parametrize("engine", [CHROMIUM, FIREFOX, WEBKIT, MINIBROWSER], indirect=True)
-keeping_engine = pytest.mark.parametrize("engine", [CHROMIUM, FIREFOX, WEBKIT], indirect=True)
+keeping_engine = pytest.mark.parametrize("engine", KEEPING, indirect=True)
+every_engine = pytest.mark.parametrize(
+    "engine", [*KEEPING, pytest.param("minibrowser", marks=pytest.mark.slow)], indirect=True)
 every_game = pytest.mark.parametrize("game", core.MATCHES)
 
 
@@ -33,6 +35,7 @@ def test_the_first_page_leads_to_a_table(engine: Engine, address: core.Address, 
     core.start(engine, address, game)
 
 
+@pytest.mark.slow
 @every_engine
 @every_game
 def test_a_whole_match_by_clicks(engine: Engine, address: core.Address, game: str) -> None:
@@ -40,6 +43,7 @@ def test_a_whole_match_by_clicks(engine: Engine, address: core.Address, game: st
     assert core.play_match(engine.page) >= 3
 
 
+@pytest.mark.slow
 @every_engine
 @every_game
 def test_moves_by_keys_alone(engine: Engine, address: core.Address, game: str) -> None:
@@ -49,12 +53,14 @@ def test_moves_by_keys_alone(engine: Engine, address: core.Address, game: str) -
         core.take_turn(engine.page, core.key, rng)
 
 
+@pytest.mark.slow
 @every_engine
 @pytest.mark.parametrize("game", ["clans", "totem"])
 def test_a_move_by_dragging(engine: Engine, address: core.Address, game: str) -> None:
     core.drag(engine, address, game)
 
 
+@pytest.mark.slow
 @every_engine
 @pytest.mark.parametrize("game", core.SECRETS)
 def test_a_curtain_between_two_people(engine: Engine, address: core.Address, game: str) -> None:
