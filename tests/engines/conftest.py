@@ -37,7 +37,7 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     running = _launch(name, tmp_path, request)
     try:
         yield running
-        if request.node.rep_call.failed:
+        if (done := getattr(request.node, "rep_call", None)) and done.failed:
             running.page.screenshot(path=BUILD / f"{request.node.name}.png")
         errors = running.errors()
     finally:
