@@ -32,6 +32,7 @@ from . import classic
 from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
+FIRST = WEB / "js" / "first.js"
 SEED = 3  # of the matches on the first page
 PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # options with a picture to show
 
@@ -40,7 +41,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     """Write every page below ``site``; ``place`` tells where the engine's files are."""
     pictures = [f"{game}.{lang}" for game in pr.game_names() for lang in LANGUAGES]
     values: dict[str, Value] = {"version": pr.__version__, "site": script({**place, "first": pictures}),
-                                "texts": script(texts()), "first": classic.script(WEB / "js" / "first.js", "first")}
+                                "texts": script(texts()), "first": classic.script(FIRST, "first")}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
         template = path.read_text("utf-8")
