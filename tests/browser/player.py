@@ -14,7 +14,7 @@ MINE = "document.querySelector('[data-region=board]').dataset.turn === '0'"
 USABLE = """() => [...document.querySelectorAll(
     '[data-region=board] [data-target], [data-region=hand] [data-target]')]
     .filter(e => !e.hasAttribute('aria-disabled') && e.getAttribute('aria-pressed') !== 'true')
-    .map(e => [e.dataset.target, e.dataset.state ?? ''])"""
+    .map(e => [e.dataset.target, e.dataset.state ?? '', 'grab' in e.dataset])"""
 
 
 def think(context: BrowserContext, milliseconds: int) -> None:
@@ -26,14 +26,24 @@ def think(context: BrowserContext, milliseconds: int) -> None:
     context.route("**/js/botworker.js", stand_in)
 
 
+def next_target(page: Page) -> tuple[str, bool]:
+    """Return what to press next (what may follow, a button that confirms, or whatever may begin), whether that is all.
+
+    Of what follows nothing is ever chosen halfway; of the rest what can be grabbed is only a beginning.
+    """
+    usable: list[tuple[str, str, bool]] = [tuple(entry) for entry in page.evaluate(USABLE)]
+    follows = [entry for entry in usable if entry[1] == "target"]
+    confirms = [entry for entry in usable if entry[0].startswith("button:")]
+    begins = [entry for entry in usable if entry[1] == ""]
+    if follows:
+        return follows[len(follows) // 2][0], True
+    name, _, grab = (confirms or begins)[0]
+    return name, not grab
+
+
 def step(page: Page) -> None:
-    """Press the next target of some choice: one that may follow, a button that confirms, or any that may begin."""
-    usable: list[tuple[str, str]] = [tuple(entry) for entry in page.evaluate(USABLE)]
-    follows = [name for name, state in usable if state == "target"]
-    confirms = [name for name, _ in usable if name.startswith("button:")]
-    begins = [name for name, state in usable if state == ""]
-    wanted = follows or confirms or begins
-    table.press(page, wanted[len(wanted) // 2] if follows else wanted[0])
+    """Press the next target of some choice."""
+    table.press(page, next_target(page)[0])
 
 
 def turn(page: Page, most: int = 12) -> None:
