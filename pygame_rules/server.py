@@ -46,6 +46,8 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")
+        if self.path.partition("?")[0] == "/embed.js":  # other sites' pages load it as a module
+            self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:

@@ -24,6 +24,7 @@ const host = createHost(new URLSearchParams(address.hash.slice(1)).get("nonce") 
   theme: (message) => setTheme(String(message.theme)),
   lang: (message) => settings.set({ lang: String(message.lang) }),
 });
+foldIn();
 reportHeight();
 
 const { early } = /** @type {any} */ (window);
@@ -57,7 +58,9 @@ async function open() {
   document.getElementById("again")?.addEventListener("click", () => void table.send("open", { ...request, lang: settings.lang }, null));
   const reply = await engine.request("open", request).catch(() => null);
   if (reply?.refusal) {
-    showFailure(/** @type {HTMLElement} */ (document.getElementById("failure")), { reason: "open", detail: reply.refusal.message });
+    const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
+    showFailure(failure, { reason: "open", detail: reply.refusal.message });
+    failure.querySelector(".buttons")?.remove(); // nothing gets better by loading again
     failed(reply.refusal.message);
   } else if (reply) {
     table.state.busy = false;
@@ -87,6 +90,12 @@ function failed(message) {
 /** @param {string} name */
 function setTheme(name) {
   settings.set({ theme: name === "light" || name === "dark" ? name : "auto" });
+}
+
+/** Let a narrow frame begin with the board alone. */
+function foldIn() {
+  const overview = document.getElementById("overview");
+  if (overview instanceof HTMLDetailsElement) overview.open = innerWidth >= 600;
 }
 
 /**

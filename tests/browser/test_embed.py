@@ -1,0 +1,374 @@
+"""A table in a frame of a page on another site: nothing is stored there, and the page is told what happens."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Frame, Page
+
+from pygame_rules import server
+from web.build.tools import SITE
+
+from . import table
+
+PAIR = {"areas": {"a": {"terrain": "steppe"}, "b": {"terrain": "forest"}}, "borders": [["a", "b"]]}
+SMALL = {"game": "clans", "players": 2, "map": PAIR, "huts": {"a": "RRG", "b": "B"}, "clans": ["R", "G"], "to_move": 0}
+TURN = {"game": "totem", "warriors": [{"3": "h6", "8": "c3"}, {"7": "h9"}], "totems": ["n14", "b14"], "to_move": 0,
+        "phase": "act", "dice": [2, 8, 3]}
+LISTEN = """
+const told = [];
+for (const name of ["ready", "move", "refused", "over", "error"])
+  document.addEventListener(`pygame-rules:${name}`, (event) => told.push([event.target.id, name, event.detail]));
+"""
+# Everything in which a page can keep something throws, as it does where a browser blocks it, and is counted.
+BLOCKED = """
+window.touched = [];
+for (const [owner, name] of [[window, "localStorage"], [window, "sessionStorage"], [window, "indexedDB"], [window, "caches"],
+    [Document.prototype, "cookie"], [Navigator.prototype, "serviceWorker"], [Navigator.prototype, "storage"]])
+  Object.defineProperty(owner, name, { get() { touched.push(name); throw new DOMException("blocked", "SecurityError"); } });
+"""
+
+Embed = Callable[..., Page]
+
+
+@pytest.fixture
+def embed(new_page: Callable[..., Page], site_url: str, tmp_path: Path) -> Iterator[Embed]:
+    """Return a function that opens a page with this body on another site and other port than the tables'."""
+
+    class Quiet(SimpleHTTPRequestHandler):
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    (tmp_path / "favicon.ico").write_bytes(b"")
+
+    def open_page(body: str, *, site: str = site_url, lang: str = "en", ready: int = 1, **options: Any) -> Page:
+        (tmp_path / "page.html").write_text(
+            f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><style>body {{ margin: 0 }}</style><script>{LISTEN}'
+            f'</script><script type="module" src="{site}embed.js"></script><body>{body}', "utf-8")
+        page = new_page(**{"reduced_motion": "reduce", **options})
+        page.add_init_script(BLOCKED)
+        page.goto(f"http://localhost:{running.server_address[1]}/page.html")
+        wait_told(page, "ready", ready)
+        return page
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as running:
+        threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
+        yield open_page
+        running.shutdown()
+
+
+def element(game: str, position: object = None, **attributes: str) -> str:
+    """Return the element as it stands in a page, a position in a child script."""
+    given = "".join(f' {name}="{value}"' for name, value in attributes.items())
+    child = f'<script type="application/json">{json.dumps(position)}</script>' if position is not None else ""
+    return f'<pygame-rules game="{game}"{given}>{child}</pygame-rules>'
+
+
+def told(page: Page, name: str = "") -> list[Any]:
+    """Return the details of the events of one name, or [id, name, detail] of all."""
+    events: list[Any] = page.evaluate("told")
+    return [detail for _, kind, detail in events if kind == name] if name else events
+
+
+def wait_told(page: Page, name: str, count: int = 1) -> None:
+    page.wait_for_function("([name, n]) => told.filter((event) => event[1] === name).length >= n", arg=[name, count],
+                           timeout=60_000)
+
+
+def frame(page: Page, number: int = 0) -> Frame:
+    """Return the frame of one of the elements."""
+    found = page.locator("pygame-rules > iframe").nth(number).element_handle().content_frame()
+    assert found is not None
+    return found
+
+
+def press(page: Page, inside: Frame, *path: str) -> None:
+    """Click targets in the frame with the mouse, where they are in the window."""
+    for name in path:
+        target = inside.locator(f'[data-target="{name}"]')
+        target.scroll_into_view_if_needed()
+        x, y = target.evaluate(table.POINT)
+        box = inside.frame_element().bounding_box()
+        assert box is not None
+        page.mouse.click(box["x"] + x, box["y"] + y)
+
+
+def size(inside: Frame) -> dict[str, Any]:
+    found: dict[str, Any] = inside.evaluate("""() => ({ window: [innerWidth, innerHeight],
+        content: [document.documentElement.scrollWidth, document.documentElement.scrollHeight],
+        scrolls: innerWidth > document.documentElement.clientWidth, fits: document.documentElement.hasAttribute("data-fits") })""")
+    return found
+
+
+def wait_fit(inside: Frame) -> None:
+    inside.wait_for_function("""() => document.documentElement.hasAttribute("data-fits") &&
+        innerHeight === document.documentElement.scrollHeight""")
+
+
+def test_moves_of_a_person_and_of_a_bot_are_told_and_nothing_is_stored(embed: Embed) -> None:
+    page = embed(element("totem", TURN, id="t", seats="human,greedy"))
+    inside = frame(page)
+    assert told(page) == [["t", "ready", {"title": "Totem"}]]
+    press(page, inside, "warrior:0:3", "square:h7")
+    wait_told(page, "move")
+    assert told(page)[1:] == [["t", "move", {"action": "3-h7", "seat": 0}]]
+    for _ in range(4):
+        if inside.locator('[data-target="button:end"]:not([aria-disabled])').count():
+            press(page, inside, "button:end")
+        elif inside.locator('[data-target="button:done"]:not([aria-disabled])').count():
+            press(page, inside, "button:done")
+        page.wait_for_timeout(300)
+    page.wait_for_function("told.some(([, name, detail]) => name === 'move' && detail.seat === 1)")
+    assert inside.evaluate("touched") == []
+
+
+def test_a_refused_move_is_told_with_its_clause_and_explained_in_the_frame(embed: Embed) -> None:
+    page = embed(element("totem", TURN))
+    inside = frame(page)
+    press(page, inside, "warrior:0:3", "square:a1")
+    wait_told(page, "refused")
+    [refused] = told(page, "refused")
+    assert refused["action"] == "3-a1" and refused["clause"].startswith("totem.")
+    assert refused["message"] in inside.locator("#tip").inner_text()
+    assert told(page, "move") == []
+
+
+def test_a_hover_is_no_attempt(embed: Embed) -> None:
+    page = embed(element("totem", TURN))
+    inside = frame(page)
+    inside.locator('[data-target="warrior:1:7"]').hover()
+    inside.wait_for_selector("#tip:not([hidden])")
+    assert told(page, "refused") == []
+
+
+def test_the_end_is_told_once_with_scores(embed: Embed) -> None:
+    page = embed(element("clans", SMALL, seats="human,greedy"))
+    inside = frame(page)
+    press(page, inside, "area:a", "area:b")
+    wait_told(page, "over")
+    inside.click('[data-target="button:close"]')
+    inside.wait_for_selector("dialog[data-region]", state="hidden")
+    assert told(page)[1:] == [["", "move", {"action": "a-b", "seat": 0}], ["", "over", {"scores": [6, 5], "winners": [0]}]]
+    inside.click("#again")
+    inside.wait_for_function("document.querySelector('[data-region=board]').dataset.turn === '0'")
+    press(page, inside, "area:a", "area:b")
+    wait_told(page, "over", 2)
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "unknown colour"), ("nl", "onbekende kleur"), ("de", "unbekannte Farbe")])
+def test_a_bad_position_is_told_and_shown_instead_of_the_table(embed: Embed, lang: str, said: str) -> None:
+    page = embed(element("clans", {"huts": {"B3": "X"}}), lang=lang, ready=0)
+    wait_told(page, "error")
+    assert said in told(page, "error")[0]["message"] and "huts.B3" in told(page, "error")[0]["message"]
+    inside = frame(page)
+    assert said in inside.locator("#failure").inner_text()
+    assert inside.locator("#table").is_hidden() and told(page, "ready") == []
+    wait_fit(inside)
+
+
+@pytest.mark.parametrize("body", [element("chess"), element("clans", seats="human,god"),
+                                  '<pygame-rules></pygame-rules>', '<pygame-rules game="clans" record="[Game">'])
+def test_whatever_can_t_be_opened_is_told(embed: Embed, body: str) -> None:
+    page = embed(body, ready=0)
+    wait_told(page, "error")
+    assert told(page, "error")[0]["message"] in frame(page).locator("#failure").inner_text()
+
+
+@pytest.mark.parametrize("width", [320, 480, 800, 1100])
+def test_the_frame_is_as_high_as_its_content(embed: Embed, width: int) -> None:
+    page = embed("".join(element(game, id=game) for game in ("clans", "manitou", "totem")), ready=3, lang="nl",
+                 viewport={"width": width, "height": 700})
+    for number in range(3):
+        inside = frame(page, number)
+        wait_fit(inside)
+        now = size(inside)
+        assert now["content"] == now["window"] and not now["scrolls"], number
+        inside.click(".log-box summary")
+        inside.wait_for_function("before => innerHeight > before", arg=now["window"][1])
+        wait_fit(inside)
+
+
+def test_a_frame_of_fixed_height_scrolls(embed: Embed) -> None:
+    page = embed("<style>pygame-rules > iframe { max-height: 300px }</style>" + element("clans"))
+    page.wait_for_timeout(500)
+    now = size(frame(page))
+    assert now["window"][1] == 300 and now["content"][1] > 300 and not now["fits"]
+
+
+@pytest.mark.parametrize("lang", ["en", "nl", "de"])
+def test_the_table_speaks_the_language_of_the_page_or_its_own(embed: Embed, lang: str) -> None:
+    page = embed(element("totem", TURN) + element("totem", TURN, lang="nl"), lang=lang, ready=2)
+    assert frame(page).evaluate("document.documentElement.lang") == lang
+    assert frame(page, 1).evaluate("document.documentElement.lang") == "nl"
+    inside = frame(page)
+    press(page, inside, "warrior:0:3", "square:h7")
+    wait_told(page, "move")
+    page.evaluate("document.querySelector('pygame-rules').setAttribute('lang', 'de')")
+    inside.wait_for_function("document.documentElement.lang === 'de'")
+    inside.wait_for_function("document.querySelector('[data-region=prompt]').textContent.includes('Person 1')")
+    assert told(page, "move") == [{"action": "3-h7", "seat": 0}]  # the match goes on
+
+
+def test_the_theme_is_that_of_the_element_and_can_change(embed: Embed) -> None:
+    page = embed(element("totem", TURN, theme="dark"))
+    inside, paper = frame(page), "getComputedStyle(document.documentElement).backgroundColor"
+    dark = inside.evaluate(paper)
+    page.evaluate("document.querySelector('pygame-rules').setAttribute('theme', 'light')")
+    inside.wait_for_function(f"before => {paper} !== before", arg=dark)
+    light = inside.evaluate(paper)
+    page.evaluate("document.querySelector('pygame-rules').setAttribute('theme', 'auto')")
+    page.emulate_media(color_scheme="dark")
+    inside.wait_for_function(f"dark => {paper} === dark", arg=dark)
+    page.emulate_media(color_scheme="light")
+    inside.wait_for_function(f"light => {paper} === light", arg=light)
+    assert len(told(page, "ready")) == 1
+
+
+def test_two_tables_in_a_page_do_not_disturb_each_other(embed: Embed) -> None:
+    page = embed(element("totem", TURN, id="one", seats="human,human") + element("clans", id="two", seats="human,greedy"),
+                 ready=2)
+    other = frame(page, 1).locator("[data-region=board]").inner_html()
+    press(page, frame(page), "warrior:0:3", "square:h7")
+    wait_told(page, "move")
+    assert [(who, detail["seat"]) for who, name, detail in told(page) if name == "move" and who == "one"] == [("one", 0)]
+    assert not [who for who, name, _ in told(page) if name == "refused"]
+    if not [who for who, name, _ in told(page) if name == "move" and who == "two"]:
+        assert frame(page, 1).locator("[data-region=board]").inner_html() == other
+    page.evaluate("document.getElementById('one').remove()")
+    assert page.locator("iframe").count() == 1
+
+
+FOREIGN = """async (nonce) => {
+  const frame = document.querySelector("pygame-rules > iframe").contentWindow, got = [];
+  const say = (target, message, ports = []) => target.postMessage(message, "*", ports);
+  const named = (type, nonce, id = "x") => ({ source: "pygame-rules", v: 1, id, type, nonce });
+  window.addEventListener("message", ({ data }) => got.push(data));
+  for (const message of [null, 7, "hello", {}, { source: "other", v: 1, id: "x", type: "port", nonce }, named("hello", nonce),
+      named("port", "wrong"), { ...named("port", nonce), v: 2 }, { ...named("port", nonce), id: 5 }]) {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => got.push(data);
+    say(frame, message, message && message.source ? [port2] : []);
+  }
+  // What the element itself gets: from the page, from another frame, with the right nonce.
+  say(window, named("hello", nonce));
+  const other = document.createElement("iframe");
+  document.body.append(other);
+  other.contentWindow.eval(`parent.postMessage(${JSON.stringify(named("ready", nonce))}, "*")`);
+  other.contentWindow.eval(`parent.postMessage(${JSON.stringify(named("hello", nonce))}, "*")`);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  return got.filter((data) => data?.type === "error");
+}"""
+
+
+def test_foreign_messages_are_ignored_and_unknown_ones_answered(embed: Embed) -> None:
+    page = embed(element("totem", TURN))
+    nonce = page.evaluate("new URLSearchParams(new URL(document.querySelector('iframe').src).hash.slice(1)).get('nonce')")
+    errors = page.evaluate(FOREIGN, nonce)
+    # Only the message with the right shape and nonce, but of a type that is not known, is answered.
+    assert [(error["id"], error["type"], error["source"]) for error in errors] == [("x", "error", "pygame-rules")]
+    assert told(page)[1:] == []
+    press(page, frame(page), "warrior:0:3", "square:h7")  # and the line still stands
+    wait_told(page, "move")
+
+
+def test_the_port_answers_what_it_does_not_know(site_url: str, page: Page) -> None:
+    page.goto(f"{site_url}license.txt")
+    errors = page.evaluate("""async (url) => {
+      const frame = document.createElement("iframe");
+      frame.src = url + "embed.html?game=totem&lang=en#nonce=n1";
+      const hello = new Promise((resolve) => addEventListener("message", ({ data }) => data.nonce === "n1" && resolve(data)));
+      document.body.append(frame);
+      const { port1, port2 } = new MessageChannel(), got = [];
+      await hello;
+      const named = (type, more = {}) => ({ source: "pygame-rules", v: 1, id: "q-" + type, type, ...more });
+      frame.contentWindow.postMessage(named("port", { nonce: "n1" }), "*", [port2]);
+      port1.onmessage = ({ data }) => got.push(data);
+      for (const message of [named("dance"), named("toString"), named("theme", { theme: "dark" }), { type: "dance" }]) port1.postMessage(message);
+      while (got.filter((data) => data.id.startsWith("q-")).length < 3) await new Promise((resolve) => setTimeout(resolve, 50));
+      return got.filter((data) => data.id.startsWith("q-")).map(({ id, type }) => [id, type]);
+    }""", site_url)
+    assert errors == [["q-dance", "error"], ["q-toString", "error"], ["q-theme", "ok"]]
+
+
+def test_the_network_may_go_once_all_is_ready(embed: Embed) -> None:
+    with server.server(SITE) as site:
+        threading.Thread(target=site.serve_forever, args=(0.05,), daemon=True).start()
+        page = embed(element("clans", seats="human,greedy"), site=server.address(site))
+        site.shutdown()
+        site.server_close()
+    page.context.set_offline(True)
+    inside = frame(page)
+    for turn in range(3):
+        inside.wait_for_function("document.querySelector('[data-region=board]').dataset.turn === '0'")
+        one, other = inside.evaluate("""() => {
+            const usable = (e) => !e.hasAttribute("aria-disabled");
+            const first = [...document.querySelectorAll('[data-region=board] [data-target^="area:"]')].find(usable);
+            return [first.dataset.target, first.dataset.target]; }""")
+        press(page, inside, one)
+        other = inside.locator('[data-state="target"]').first.get_attribute("data-target") or ""
+        press(page, inside, other)
+        wait_told(page, "move", 2 * turn + 1)
+        if turn == 1:
+            press(page, inside, "button:undo")  # while the bot thinks
+            break
+        page.wait_for_function("n => told.filter(([, name, move]) => name === 'move' && move.seat === 1).length > n", arg=turn)
+    page.wait_for_timeout(1200)
+    inside.click("#again")
+    inside.wait_for_function("document.querySelector('[data-region=board]').dataset.turn === '0'")
+    assert told(page, "error") == []
+
+
+@pytest.mark.parametrize("how", ["clicks", "typed"])
+def test_a_sandbox_with_scripts_and_its_own_origin_is_enough(embed: Embed, how: str) -> None:
+    page = embed(element("totem", TURN, sandbox="allow-scripts allow-same-origin"))
+    inside = frame(page)
+    if how == "clicks":
+        press(page, inside, "warrior:0:3", "square:h7")
+    else:
+        inside.fill("#typed-text", "3-h7")
+        inside.press("#typed-text", "Enter")
+    wait_told(page, "move")
+
+
+def test_a_curtain_takes_the_focus_from_no_page(embed: Embed) -> None:
+    page = embed('<input id="mine" autofocus>' + element("manitou", seats="human,human"))
+    frame(page).wait_for_selector(".curtain")
+    assert page.evaluate("[document.activeElement.id, document.hasFocus()]") == ["mine", True]
+    page.keyboard.type("still here")
+    assert page.input_value("#mine") == "still here"
+
+
+def test_no_event_tells_of_a_card_in_the_hand(embed: Embed) -> None:
+    hands = {"game": "manitou", "players": 2, "phase": "play", "to_move": 0, "herds": [[13], [6], [5]],
+             "hands": [["H4", "SC"], ["H9", "CH"]], "grounds": [[], [], []]}
+    page = embed(element("manitou", hands, seats="human,greedy"))
+    frame(page).fill("#typed-text", "H9@1")
+    frame(page).press("#typed-text", "Enter")
+    wait_told(page, "refused")
+    assert told(page, "refused")[0]["action"] == "?@1" and "H9" not in json.dumps(told(page))
+
+
+def test_a_link_leads_to_the_same_table_in_a_page_of_its_own(embed: Embed, new_page: Callable[..., Page]) -> None:
+    page = embed(element("totem", TURN, seats="human,human", theme="dark"), lang="nl")
+    address = frame(page).locator("#full").get_attribute("href") or ""
+    assert "nonce" not in address and "lang=nl" in address
+    alone = new_page()
+    alone.goto(address)
+    table.wait_ready(alone)
+    assert alone.locator('[data-target="warrior:0:3"]').count() == 1
+    alone.wait_for_timeout(500)
+    assert alone.evaluate("Object.keys(localStorage).filter((key) => key.includes('match'))") == []
+
+
+@pytest.mark.parametrize("name", ["embed-example.html", "embed-example.nl.html", "embed-example.de.html"])
+def test_the_example_page_has_three_tables_and_shows_their_events(page: Page, site_url: str, name: str) -> None:
+    page.goto(site_url + name)
+    page.wait_for_function("document.getElementById('events').textContent.match(/ready/g)?.length === 3", timeout=60_000)
+    assert "error" not in page.inner_text("#events")
