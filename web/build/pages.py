@@ -48,7 +48,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
         "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
-        "early": lambda _: (WEB / "js" / "early.js").read_text("utf-8"), "first": first_script,
+        "early": lambda _: in_page("early"), "first": lambda _: in_page("first"),
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
@@ -110,9 +110,9 @@ def script(value: object) -> str:
 
 
 @cache
-def first_script(_: str) -> str:
-    """Return ``web/js/first.js`` as a script that may stand in a page."""
-    return bundle.script(WEB / "js" / "first.js", "--global-name=first")
+def in_page(name: str) -> str:
+    """Return a module of ``web/js`` as a script that stands in a page and makes a global of that name."""
+    return bundle.script(WEB / "js" / f"{name}.js", f"--global-name={name}")
 
 
 def preload(entry: str) -> str:
