@@ -102,7 +102,7 @@ export function createFrames(parts) {
     for (const name of REGIONS) {
       const markup = frame.regions[name];
       if (markup === undefined) continue;
-      if (name === "hand" && !first) keepRoom(regions.hand, markup);
+      if (name === "hand" && !first) keepRoom(regions.hand, markup, frame.over ?? false);
       morphRegion(regions[name], markup, name === "board");
       regions[name].classList.toggle("empty", markup === "" && !regions[name].style.minHeight);
     }
@@ -142,10 +142,10 @@ export function createFrames(parts) {
 /**
  * A hand that is empty for a while (a bot plays, a curtain is down) keeps its room, so that nothing moves; what the
  * first picture has kept free stays so until the hand changes.
- * @param {HTMLElement} hand @param {string} markup  what comes
+ * @param {HTMLElement} hand @param {string} markup  what comes @param {boolean} over  there will be no hand any more
  */
-function keepRoom(hand, markup) {
-  if (markup) hand.style.minHeight = "";
+function keepRoom(hand, markup, over) {
+  if (markup || over) hand.style.minHeight = "";
   else if (hand.childElementCount) hand.style.minHeight = `${hand.offsetHeight}px`;
 }
 

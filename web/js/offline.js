@@ -163,12 +163,23 @@ async function check(worker) {
   tell({ state: missing ? "failed" : "ready", version, files, bytes, reason });
 }
 
-/** @param {ServiceWorker} worker @param {"state"|"fill"} message @returns {Promise<Reply>} */
+/**
+ * Ask a worker, again and again: Firefox may lose a message to one that has just become active.
+ * @param {ServiceWorker} worker @param {"state"|"fill"} message @returns {Promise<Reply>}
+ */
 function ask(worker, message) {
   return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
-    worker.postMessage(message, [port2]);
+    const send = () => {
+      if (worker.state === "redundant") return clearInterval(again);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => {
+        clearInterval(again);
+        resolve(data);
+      };
+      worker.postMessage(message, [port2]);
+    };
+    const again = setInterval(send, PATIENCE);
+    send();
   });
 }
 
