@@ -147,10 +147,13 @@ def test_ways_to_put_the_lens_away(new_page: NewPage, site_url: str, how: str) -
     else:
         fingers("touchCancel")
     assert page.locator("#overlay .lens").count() == 0
+    page.wait_for_timeout(150)
     if how != "touchCancel":
         fingers("touchEnd")
-    page.wait_for_timeout(150)
+    page.wait_for_timeout(100)
     assert "source" not in table.states(page).values() and page.locator("#tip").is_hidden()
+    page.touchscreen.tap(x, y)
+    assert table.states(page)[own] == "source", "the next touch counts again"
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "magnifying glass"), ("nl", "vergrootglas"), ("de", "Lupe")])

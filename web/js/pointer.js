@@ -49,6 +49,7 @@ export function listenToPointer(root, overlay, lens, hands) {
   let grip = null;
   let timer = 0;
   let silent = 0; // time up to which clicks belong to a drag or long press
+  let givenUp = false; // the hand is still down after its drag or lens was given up; lifting it does nothing more
   let frame = 0;
   /** @type {Point} */
   let last = { x: 0, y: 0 };
@@ -62,6 +63,7 @@ export function listenToPointer(root, overlay, lens, hands) {
       if (event.pointerId !== grip.id) release(false); // a second finger
       return;
     }
+    givenUp = false;
     const element = targetElement(event.target);
     if (!element || !event.isPrimary || event.button !== 0 || event.shiftKey || event.ctrlKey) return;
     const kind = event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
@@ -149,6 +151,7 @@ export function listenToPointer(root, overlay, lens, hands) {
     const held = grip;
     grip = null;
     lens.close();
+    givenUp = !dropped && held !== null && (held.load !== null || held.aiming);
     if (held?.spoiled || held?.aiming) silent = performance.now() + AFTER;
     if (held?.aiming) hands.free();
     if (!held?.load) return;
@@ -165,7 +168,7 @@ export function listenToPointer(root, overlay, lens, hands) {
   function click(event) {
     pressed = { x: event.clientX, y: event.clientY };
     const element = targetElement(event.target);
-    if (performance.now() < silent) {
+    if (performance.now() < silent || (givenUp && event.detail > 0)) {
       silent = 0;
       event.preventDefault();
       event.stopPropagation();
@@ -199,7 +202,7 @@ export function listenToPointer(root, overlay, lens, hands) {
 
   /** What was pressed through the lens is not clicked as well, and takes no focus after the fact. @param {TouchEvent} event */
   function lifted(event) {
-    if (performance.now() >= silent || !event.cancelable) return;
+    if ((performance.now() >= silent && !givenUp) || !event.cancelable) return;
     silent = 0;
     event.preventDefault();
   }
