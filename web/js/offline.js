@@ -147,7 +147,8 @@ function follow(registration) {
   };
   registration.addEventListener("updatefound", coming);
   coming();
-  if (registration.active) void check(registration.active);
+  // Not only by events: another page may have begun to install it, and Firefox tells this page of nothing then.
+  void navigator.serviceWorker.ready.then(({ active }) => active && check(active));
   if (registration.active && registration.waiting) offer(registration.waiting);
 }
 
@@ -163,23 +164,12 @@ async function check(worker) {
   tell({ state: missing ? "failed" : "ready", version, files, bytes, reason });
 }
 
-/**
- * Ask a worker, again and again: Firefox may lose a message to one that has just become active.
- * @param {ServiceWorker} worker @param {"state"|"fill"} message @returns {Promise<Reply>}
- */
+/** @param {ServiceWorker} worker @param {"state"|"fill"} message @returns {Promise<Reply>} */
 function ask(worker, message) {
   return new Promise((resolve) => {
-    const send = () => {
-      if (worker.state === "redundant") return clearInterval(again);
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => {
-        clearInterval(again);
-        resolve(data);
-      };
-      worker.postMessage(message, [port2]);
-    };
-    const again = setInterval(send, PATIENCE);
-    send();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage(message, [port2]);
   });
 }
 
