@@ -20,27 +20,29 @@ class ServeError(RulesError):
     """The site can't be served: the port is taken or not allowed, or there is no site in the folder."""
 
 
+CONTENT_TYPES = {  # what browsers insist on, by ending; the service worker says the same
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".pgr": "text/plain; charset=utf-8",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".whl": "application/zip",
+    ".zip": "application/zip",
+}
+
+
 class _Handler(SimpleHTTPRequestHandler):
     """Files with the content types browsers insist on, always asked for anew, and without a line for each request."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map = {
-        "": "application/octet-stream",
-        ".css": "text/css; charset=utf-8",
-        ".html": "text/html; charset=utf-8",
-        ".ico": "image/x-icon",
-        ".js": "text/javascript; charset=utf-8",
-        ".json": "application/json",
-        ".mjs": "text/javascript; charset=utf-8",
-        ".pgr": "text/plain; charset=utf-8",
-        ".png": "image/png",
-        ".svg": "image/svg+xml",
-        ".txt": "text/plain; charset=utf-8",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-        ".whl": "application/zip",
-        ".zip": "application/zip",
-    }
+    extensions_map = {"": "application/octet-stream", **CONTENT_TYPES}
 
     def end_headers(self) -> None:
         self.send_header("Cache-Control", "no-cache")

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, sync_playwright
 
 from pygame_rules import server
 from web.build import browser as browsers
@@ -51,17 +51,26 @@ def site_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
+    """Return Playwright, of which a process can have only one."""
+    with sync_playwright() as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
     """Return Chromium, without a window."""
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(**browsers.launch_options())
-        yield chromium
-        chromium.close()
+    chromium = playwright.chromium.launch(**browsers.launch_options())
+    yield chromium
+    chromium.close()
 
 
 @pytest.fixture
 def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
-    """Return a function that makes a page; its arguments are those of Playwright's ``new_context``."""
+    """Return a function that makes a page; its arguments are those of Playwright's ``new_context``.
+
+    Unless ``service_workers="allow"`` the page has none, so that no test is busy keeping the site for later.
+    """
     pages: list[Page] = []
     errors: list[str] = []
 
@@ -70,7 +79,7 @@ def new_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Calla
             errors.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def make(**options: Any) -> Page:
-        context = browser.new_context(**{"viewport": VIEWPORT, **options})
+        context = browser.new_context(**{"viewport": VIEWPORT, "service_workers": "block", **options})
         context.set_default_timeout(WAIT)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))
@@ -104,7 +113,7 @@ def run_in_python() -> Callable[..., Any]:
 
 @pytest.fixture(scope="session")
 def run_in_pyodide() -> Callable[..., Any]:
-    """Return a function as ``run_in_python`` does; ``kind``: baked, snapshot, or stock (the wheel on Pyodide's library)."""
+    """Return a function as ``run_in_python`` does; ``kind``: baked, snapshot, or stock, the wheel on Pyodide's own."""
 
     def run(script: str | Path, *arguments: str, hash_seed: int = 0, kind: str = "baked") -> Any:
         if not (BUILD / "baked.zip").exists():

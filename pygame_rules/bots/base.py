@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
 from ..core.errors import OptionError, shown
 from ..core.game import Game
@@ -64,10 +64,29 @@ def bot(level: str, game: Game) -> Bot:
 
 
 def answer(request: str) -> str:
-    """Answer the bot worker: JSON {level, observation, seed, seconds?, iterations?} -> JSON {action}."""
+    """Answer the bot worker: JSON {level, observation, seed, seconds?, iterations?} -> JSON {action}.
+
+    Where a draft is asked for, ``action`` is the list of its actions, so that it takes one question.
+    """
     ask = json.loads(request)
     seen: Observation = ask["observation"]
     game = load_game(seen["game"], seen["players"], **seen["options"])
-    action = bot(ask["level"], game).choose(seen, seconds=ask.get("seconds"), iterations=ask.get("iterations"),
-                                            seed=ask["seed"])
-    return json.dumps({"action": action})
+    actions = decide(bot(ask["level"], game), game, seen, ask["seed"], seconds=ask.get("seconds"),
+                     iterations=ask.get("iterations"))
+    return json.dumps({"action": actions if len(actions) > 1 else actions[0]})
+
+
+def decide(player: Bot, game: Game, seen: Observation, seed: int, **limits: Any) -> list[str]:
+    """Return the actions of one decision: one, or all of the draft that is asked for now (``paths.draft``).
+
+    What each pick of a draft makes of the observation follows from the observation itself: nobody else acts and no
+    chance is drawn before the last one.
+    """
+    draft = getattr(game.paths, "draft", None)
+    asked = draft(seen) if draft else None
+    rng, world, actions = Random(seed), None, [player.choose(seen, seed=seed, **limits)]
+    for _ in range(asked.size - 1 if asked else 0):
+        world = world or game.resample(seen, rng)
+        world.replay_action(world.string_to_action(actions[-1]))
+        actions.append(player.choose(world.observation(seen["seat"]), seed=rng.getrandbits(32), **limits))
+    return actions

@@ -38,6 +38,14 @@ class OptionSpec(NamedTuple):
     label: Message
 
 
+class Start(NamedTuple):
+    """A way to begin that takes one click: its name, what it is called and the options in which it differs."""
+
+    name: str
+    label: Message
+    options: dict[str, Any]
+
+
 @cache
 def catalogue(game: str) -> dict[str, Any]:
     """Return the parsed ``clauses.toml`` of a game (name known to be good); not to be changed by the caller."""
@@ -53,13 +61,28 @@ def option_specs(game: str) -> dict[str, OptionSpec]:
     }
 
 
+def starts(game: str) -> list[Start]:
+    """Return the ways to begin a match of a game with one click, besides its defaults."""
+    return [Start(s["name"], say(s["label"]), dict(s["options"])) for s in catalogue(game).get("start", ())]
+
+
+def number_range(game: str, name: str) -> tuple[int, int] | None:
+    """Return the least and the greatest number that an option takes besides its listed values, None if none."""
+    bounds = _option(game, name).get("between")
+    return (bounds[0], bounds[1]) if bounds else None
+
+
 def value_label(game: str, name: str, value: object) -> Message | str:
-    """Return how a value of an option is called on screen."""
-    for option in catalogue(game).get("option", ()):
-        if option["name"] == name:
-            label = option.get("labels", {}).get(notated(value))
-            return say(label) if label else notated(value)
-    return notated(value)
+    """Return how a value of an option is called on screen; ``number`` names the numbers that aren't listed."""
+    option = _option(game, name)
+    if label := option.get("labels", {}).get(notated(value)):
+        return say(label)
+    return say(option["number"], n=value) if "number" in option else notated(value)
+
+
+def _option(game: str, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = next((o for o in catalogue(game).get("option", ()) if o["name"] == name), {})
+    return found
 
 
 def notated(value: object) -> str:

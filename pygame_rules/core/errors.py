@@ -49,6 +49,10 @@ class PositionError(FieldError):
     """A position that can't be read; ``field`` is its path, e.g. ``huts.B3``."""
 
 
+class DealError(FieldError):
+    """A deal that can't be; ``field`` is the place of the outcome, e.g. ``deal[3]``."""
+
+
 class RecordError(RulesError):
     """A record that can't be read; ``line`` counts from 1."""
 
@@ -70,5 +74,5 @@ class IllegalAction(RulesError):
         super().__init__(message)
 
 
-__all__ = ["FieldError", "IllegalAction", "Message", "NotationError", "OptionError", "PositionError",
+__all__ = ["DealError", "FieldError", "IllegalAction", "Message", "NotationError", "OptionError", "PositionError",
            "RecordError", "RulesError", "shown"]

@@ -9,10 +9,10 @@ from random import Random
 from types import ModuleType
 from typing import Any, ClassVar
 
-from .clauses import OptionSpec, notated, option_specs
+from .clauses import OptionSpec, notated, number_range, option_specs
 from .errors import OptionError, PositionError, shown
 from .state import Observation, State
-from .texts import Message, say
+from .texts import Message, listed, say
 
 
 class Game:
@@ -44,14 +44,24 @@ class Game:
         return option_specs(self.name)
 
     def accepts(self, name: str, value: object) -> bool:
-        """Tell whether ``value`` is allowed for the option ``name``."""
+        """Tell whether ``value`` is allowed for the option ``name``: a listed one, or a number between its bounds."""
+        bounds = number_range(self.name, name)
+        if bounds and type(value) is int and bounds[0] <= value <= bounds[1]:
+            return True
         return any(type(value) is type(v) and value == v for v in self.option_specs[name].allowed)
 
     def option_fault(self, name: str, value: object) -> Message:
         """Return the sentence for a value that is not allowed."""
-        allowed = ", ".join(notated(v) for v in self.option_specs[name].allowed)
         return say("{name}: {value} is not allowed; allowed: {allowed}.", name=name, value=shown(value),
-                   allowed=allowed)
+                   allowed=self._allowed(name))
+
+    def _allowed(self, name: str) -> Message | str:
+        """Return what an option takes, in words."""
+        values = self.option_specs[name].allowed
+        if bounds := number_range(self.name, name):
+            number = say("a number from {least} to {most}", least=bounds[0], most=bounds[1])
+            return listed([number, *(notated(v) for v in values if type(v) is not int)])
+        return ", ".join(notated(v) for v in values)
 
     def read_option(self, name: str, text: str) -> Any:
         """Return the value of an option as a record or a form writes it; ``OptionError`` if it has no such value."""
@@ -59,6 +69,8 @@ class Game:
             for value in self.option_specs[name].allowed:
                 if notated(value) == text:
                     return value
+            if text.isascii() and text.isdigit() and len(text) < 10 and self.accepts(name, int(text)):
+                return int(text)
             raise OptionError(self.option_fault(name, text))
         raise OptionError(say("{name}: unknown option; {game} has {allowed}.", name=shown(name), game=self.name,
                               allowed=", ".join(["players", *self.option_specs])))
@@ -120,9 +132,8 @@ class Game:
             if name not in self.option_specs:
                 raise PositionError(f"options.{name}", say("unknown option"))
             if not self.accepts(name, value):
-                allowed = ", ".join(notated(v) for v in self.option_specs[name].allowed)
                 raise PositionError(f"options.{name}", say("{value} is not allowed; allowed: {allowed}",
-                                                           value=shown(value), allowed=allowed))
+                                                           value=shown(value), allowed=self._allowed(name)))
         if type(players) is not int or players not in self.seats:
             raise PositionError("players", say("{value} is not allowed; allowed: {allowed}", value=shown(players),
                                                allowed=", ".join(map(str, self.seats))))

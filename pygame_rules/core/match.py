@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .errors import IllegalAction
+from .errors import DealError, IllegalAction, NotationError, shown
 from .game import Game
 from .state import CHANCE, Event, Observation, Refusal, State
 from .texts import Message, say
@@ -28,13 +28,16 @@ class Match:
 
     ``seed`` (int or str) makes the match repeatable; without one the secrets come from the system's entropy.
     ``rng`` may be given instead: only its ``random()`` is used.
+    ``deal`` says how chance begins, as the record of a match tells a spectator (``["hut A1 R", …, "clan 0 ?"]``): what
+    is open there happens, what is hidden is drawn. ``DealError`` names the first outcome that can't be.
     ``tags`` are the tag pairs of the record (``Seat0``, ``Bot1`` and any others).
     ``replay_only`` is true for a record that hides values or that these rules can't follow to its end;
     ``notes`` then say so.
     """
 
     def __init__(self, game: Game, seed: int | str | None = None, *, position: Mapping[str, Any] | None = None,
-                 tags: Mapping[str, str] | None = None, rng: random.Random | None = None) -> None:
+                 tags: Mapping[str, str] | None = None, rng: random.Random | None = None,
+                 deal: Sequence[str] = ()) -> None:
         self._rng = rng or random.Random(seed if seed is not None else random.SystemRandom().getrandbits(64))
         self.state: State = game.new_initial_state() if position is None else game.from_position(position)
         self.game = self.state.game
@@ -47,6 +50,7 @@ class Match:
         self.entries: list[Entry] = []
         self._undo_line = self.state.clone()  # the state behind which undo never goes …
         self._undo_from = 0                   # … and the number of entries it has
+        self._deal(deal)
         self.play_chance()
 
     @classmethod
@@ -90,6 +94,31 @@ class Match:
         """Let chance act until somebody has to decide or the match is over."""
         while self.state.current_player() == CHANCE:
             self.apply(self.draw())
+
+    def _deal(self, outcomes: Sequence[str]) -> None:
+        if isinstance(outcomes, str) or not isinstance(outcomes, Sequence):
+            raise DealError("deal", say("must be a list of texts, not {value}", value=shown(outcomes)))
+        for i, text in enumerate(outcomes):
+            field = f"deal[{i}]"
+            if not isinstance(text, str):
+                raise DealError(field, say("must be a text, not {value}", value=shown(text)))
+            if self.state.current_player() != CHANCE:
+                raise DealError(field, say("{value} is too much: chance has nothing left to decide", value=shown(text)))
+            try:
+                hidden = self.state.read_redacted(text) is not None
+                self.apply(self.draw() if hidden else self.state.string_to_action(text))
+            except (NotationError, IllegalAction) as error:
+                raise DealError(field, error.message) from None
+
+    def dealt(self) -> list[str]:
+        """Return how chance began, as a spectator may read it during the match: what ``deal`` takes."""
+        state, texts = self.start.clone(), []
+        for entry in self.entries:
+            if entry.seat != CHANCE:
+                break
+            texts.append(state.redact(entry.action, None, state))
+            state.replay_action(entry.action)
+        return texts
 
     def draw(self) -> int:
         """Return an outcome of the present chance node, drawn from the match's generator."""

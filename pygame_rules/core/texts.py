@@ -7,7 +7,7 @@ Message ids are English format strings with named fields: ``say("There are no hu
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from gettext import NullTranslations
 
 from .data import catalogue
@@ -81,7 +81,7 @@ def say_n(singular: str, plural: str, /, n: int, **facts: object) -> Message:
     return _message(singular, plural, {"n": n, **facts})
 
 
-def listed(items: list[Message] | list[str]) -> Message | str:
+def listed(items: Sequence[Message | str]) -> Message | str:
     """Join items with commas into one (translatable) text: ``red 2, blue 1``."""
     if not items:
         return ""

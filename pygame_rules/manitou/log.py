@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..core.markup import points_won
 from ..core.state import Event, Observation
 from ..core.texts import Message, listed, mark, say, say_n
-from .cards import name
+from .cards import HERDS, name
+from .view_art import signed
 
 PAUSES = {"evaluation": "manitou.round.ack"}  # everyone looks at it before the match goes on (MA49)
 
@@ -25,6 +27,69 @@ def sentence(event: Event, names: Sequence[str]) -> Message | None:
     """Return one sentence for an event as its reader may see it, None for what needs no words."""
     make = _SENTENCES.get(event.kind)
     return make(event.data, names) if make else None
+
+
+# --- the evaluation, herd by herd -----------------------------------------------------------------------------------
+
+def stages(events: Sequence[Event]) -> list[list[Event]]:
+    """Return what follows on an evaluation in the order in which it is shown: herd after herd, then thieves and points.
+
+    A herd that brought nothing has a group without events.
+    """
+    first = [[event for event in events if event.data.get("herd") == herd] for herd in range(1, HERDS + 1)]
+    return [*first, [event for event in events if "herd" not in event.data]]
+
+
+def stage_title(events: Sequence[Event], number: int) -> Message:
+    """Return what is evaluated in a stage (``number`` from 0)."""
+    if number < HERDS:
+        return say("Herd {herd} is evaluated", herd=number + 1)
+    return say("The fur thieves and the points")
+
+
+def stage_text(events: Sequence[Event], number: int, names: Sequence[str]) -> Message:
+    """Return a stage as one sentence."""
+    if number < HERDS:
+        facts = [_SHORT[event.kind](event.data, names) for event in _merged(events)]
+        return say("Herd {herd}: {what}.", herd=number + 1, what=_joined(facts, mark("{first}; {rest}")))
+    told = [sentence(event, names) for event in events]
+    return _joined([text for text in told if text is not None], mark("{first} {rest}"))
+
+
+def _merged(events: Sequence[Event]) -> list[Event]:
+    """Return the events of a herd; cards that lapse for one reason are told together."""
+    found: list[Event] = []
+    for event in events:
+        if found and event.kind == found[-1].kind == "lapse" and event.data["why"] == found[-1].data["why"]:
+            both = f'{found[-1].data["value"]} / {event.data["value"]}'
+            event = replace(event, data={**event.data, "value": both})
+            found.pop()
+        found.append(event)
+    return found
+
+
+def _joined(parts: Sequence[Message], pattern: str) -> Message:
+    text = parts[0] if parts else say("nothing is won")
+    for more in parts[1:]:
+        text = say(pattern, first=text, rest=more)
+    return text
+
+
+_NO_ONE = {
+    "nobody": mark("nobody hunts, {value} goes to no one"),
+    "tie": mark("a tie for first place, {value} goes to no one"),
+    "tieSecond": mark("a tie for second place, {value} goes to no one"),
+    "third": mark("after a tie for first place nobody is second, {value} goes to no one"),
+}
+
+_SHORT: dict[str, Callable[[dict[str, Any], Sequence[str]], Message]] = {
+    "sums": lambda data, names: say("hunters {sums}", sums=_sums(data, names)),
+    "buffalo": lambda data, names: say("{name} takes {value}", name=names[data["seat"]], value=data["value"]),
+    "lapse": lambda data, names: say(_NO_ONE[data["why"]], value=data["value"]),
+    "prisoners": lambda data, names: say_n("{name} takes {n} prisoner", "{name} takes {n} prisoners", data["points"],
+                                           name=names[data["seat"]]),
+    "discard": lambda data, names: say("nobody is active and all cards are lost"),
+}
 
 
 def table_text(obs: Observation) -> str:
@@ -78,10 +143,9 @@ def _party(data: dict[str, Any], names: Sequence[str]) -> Message:
                  name=names[data["seat"]])
 
 
-def _sums(data: dict[str, Any], names: Sequence[str]) -> Message:
-    told = [say("{name} {points}", name=names[seat], points=points) for seat, points in enumerate(data["sums"])
-            if points]
-    return say("Herd {herd}, hunters: {sums}.", herd=data["herd"], sums=listed(told))
+def _sums(data: dict[str, Any], names: Sequence[str]) -> Message | str:
+    return listed([say("{name} {points}", name=names[seat], points=points)
+                   for seat, points in enumerate(data["sums"]) if points])
 
 
 def _prisoners(data: dict[str, Any], names: Sequence[str]) -> Message:
@@ -100,7 +164,8 @@ def _thieves(data: dict[str, Any], names: Sequence[str]) -> Message:
 
 
 def _scores(data: dict[str, Any], names: Sequence[str]) -> Message:
-    told = [say("{name} {points}", name=names[seat], points=points) for seat, points in enumerate(data["scores"])]
+    told = [say("{name} {points}", name=names[seat], points=signed(points))
+            for seat, points in enumerate(data["scores"])]
     return say("Points after hunt {hunt}: {scores}.", hunt=data["hunt"], scores=listed(told))
 
 
@@ -113,7 +178,7 @@ _SENTENCES: dict[str, Callable[[dict[str, Any], Sequence[str]], Message | None]]
     "place": lambda data, names: say(_RESULTS[data["result"]], name=names[data["seat"]], card=name(data["card"]),
                                      herd=data["herd"]),
     "evaluation": lambda data, names: say("Hunt {hunt} is over; the herds are evaluated.", hunt=data["hunt"]),
-    "sums": _sums,
+    "sums": lambda data, names: say("Herd {herd}, hunters: {sums}.", herd=data["herd"], sums=_sums(data, names)),
     "buffalo": lambda data, names: say(_AWARDS[data["place"]], herd=data["herd"], value=data["value"],
                                        name=names[data["seat"]]),
     "lapse": lambda data, names: say(_LAPSES[data["why"]], herd=data["herd"], value=data["value"]),

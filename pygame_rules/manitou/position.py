@@ -7,7 +7,9 @@ Beyond the fields that every game's guide shows there are
 ``discarded``  cards lost to all, ``"1:H8"`` (option ``openHerd``)
 ``bound``      how many cards of each hand are known to be warriors, because a third one had to be placed (MA24)
 
-A card that is not known is ``"?"`` in hands, piles and picks.
+A card that is not known is ``"?"`` in hands, piles and picks. By the rules a hand is three cards and the rest of the
+party lies in the pile; so that a teacher can show a party openly, a position may have up to all eight in the hand. They
+can all be placed, and nothing is drawn until fewer than three are left (manitou.hand.three, manitou.hand.refill).
 """
 
 from __future__ import annotations
@@ -77,7 +79,8 @@ def observe(state: ManitouState, seat: int | None) -> Observation:
 
     Others' picks, piles and hands, and at no time in which order a pile will be drawn, are secret; so is a card held
     back, for good (MA09, MA10, MA39). ``pools`` is what every tribe still owns, which follows from what was open to
-    all (MA40); ``confirmed`` tells who has chosen a party, ``required`` how many cards that takes.
+    all (MA40); ``confirmed`` tells who has chosen a party, ``required`` how many cards that takes. At the end
+    ``review`` is the last evaluation with the table as it lay.
     """
     seen = dump(state)
     for field in ("hands", "piles", "picks"):
@@ -87,6 +90,8 @@ def observe(state: ManitouState, seat: int | None) -> Observation:
     if seen["phase"] == "pick" and seen["starter"] is not None:
         seen["required"] = [state.required(s) for s in range(state.game.players)]
         seen["confirmed"] = [bool(pile) for pile in state.piles]
+    if state.review and seen["phase"] == "over":
+        seen["review"] = state.review
     if seat is not None and seat == state.current_player():
         seen["legal"] = [state.action_to_string(a) for a in state.legal_actions()]
     return seen
@@ -108,7 +113,7 @@ def load(game: Manitou, data: Mapping[str, Any]) -> ManitouState:
     material.load_lost(state, data)
     material.load_grounds(state, data.get("grounds", [[], [], []]))
     _load_counts(state, data)
-    material.load_held(state, "hands", data.get("hands", material.unknown_hands(state, phase)), HAND)
+    material.load_held(state, "hands", data.get("hands", material.unknown_hands(state, phase)), PARTY)
     material.load_held(state, "piles", data.get("piles", [[]] * n), PARTY)
     material.load_held(state, "picks", data.get("picks", [[]] * n), PARTY)
     material.check_tribes(state)
@@ -126,7 +131,7 @@ def _load_counts(state: ManitouState, data: Mapping[str, Any]) -> None:
                                                       laid=laid, placed=placed))
     state.scores_ = by_seat("scores", data.get("scores", [0] * n), n, -_MOST_POINTS, _MOST_POINTS)
     state.buffalo = by_seat("buffalo", data.get("buffalo", [0] * n), n, 0, _MOST_POINTS)
-    state.bound = by_seat("bound", data.get("bound", [0] * n), n, 0, HAND)
+    state.bound = by_seat("bound", data.get("bound", [0] * n), n, 0, PARTY)
 
 
 def by_seat(field: str, value: object, players: int, least: int, most: int) -> list[int]:

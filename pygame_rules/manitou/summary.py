@@ -8,6 +8,7 @@ from typing import Any
 from ..core.markup import table
 from ..core.state import Event
 from ..core.texts import say
+from .view_art import signed
 
 
 def summary(obs: Mapping[str, Any], events: Sequence[Event], *, names: Sequence[str], lang: str) -> str:
@@ -30,10 +31,6 @@ def origins(events: Sequence[Event], players: int) -> list[dict[str, int]]:
     return found
 
 
-def _signed(points: int) -> str:
-    return str(points) if points >= 0 else f"−{-points}"
-
-
 def _results(obs: Mapping[str, Any], events: Sequence[Event], names: Sequence[str], lang: str) -> str:
     found = origins(events, len(names))
     order = sorted(range(len(names)), key=lambda seat: (-obs["scores"][seat], seat))
@@ -41,8 +38,8 @@ def _results(obs: Mapping[str, Any], events: Sequence[Event], names: Sequence[st
     for seat in order:
         points = found[seat]
         before = obs["scores"][seat] - sum(points.values())  # a match begun from a position may have brought some along
-        rows.append([names[seat], _signed(points["buffalo"]), _signed(points["prisoners"]), _signed(points["thieves"]),
-                     *([_signed(before)] if _brought(obs, found) else []), _signed(obs["scores"][seat])])
+        rows.append([names[seat], signed(points["buffalo"]), signed(points["prisoners"]), signed(points["thieves"]),
+                     *([signed(before)] if _brought(obs, found) else []), signed(obs["scores"][seat])])
     heads = [say("Player"), say("Buffalo"), say("Prisoners"), say("Fur thieves"),
              *([say("Before")] if _brought(obs, found) else []), say("Result")]
     return table("mn-summary", say("Results"), heads, rows, lang)
@@ -60,12 +57,12 @@ def _herds(events: Sequence[Event], names: Sequence[str], lang: str) -> str:
         if event.kind == "evaluation":
             hunt = data["hunt"]
         elif event.kind == "buffalo":
-            rows.append([hunt, data["herd"], say("buffalo"), names[data["seat"]], _signed(data["value"])])
+            rows.append([hunt, data["herd"], say("buffalo"), names[data["seat"]], signed(data["value"])])
         elif event.kind == "lapse":
             rows.append([hunt, data["herd"], say("buffalo"), "–", say("{value} lapse", value=data["value"])])
         elif event.kind == "prisoners" and data["points"]:
-            rows.append([hunt, data["herd"], say("prisoners"), names[data["seat"]], _signed(data["points"])])
+            rows.append([hunt, data["herd"], say("prisoners"), names[data["seat"]], signed(data["points"])])
         elif event.kind == "thieves":
-            rows += [[hunt, "–", say("fur thieves"), names[seat], _signed(data["points"])] for seat in data["seats"]]
+            rows += [[hunt, "–", say("fur thieves"), names[seat], signed(data["points"])] for seat in data["seats"]]
     heads = [say("Hunt"), say("Herd"), say("What"), say("Player"), say("Points")]
     return table("mn-summary", say("Hunt by hunt"), heads, rows, lang) if rows else ""

@@ -2,8 +2,9 @@
 
 The board has a layer that never changes (by digest) and a live layer: three herds, each with a lane a seat for the
 cards in the order played, and a strip with points and cards still to place. A trace may tell which card was laid last
-and, right after a hunt, its evaluation (``review``), which is then drawn over the cards as they lay. Nothing here
-reads hands; they are in :mod:`view_hand`. Lengths are in drawing units, the board is 1000 wide.
+and, right after a hunt, its evaluation (``review``) and how far it is shown (``stage``); it is drawn over the cards
+as they lay (:mod:`view_review`). Nothing here reads hands; they are in :mod:`view_hand`. Lengths are in drawing
+units, the board is 1000 wide.
 """
 
 from __future__ import annotations
@@ -15,12 +16,13 @@ from html import escape
 from typing import Any
 
 from ..core.markup import said
-from ..core.texts import Message, listed, say, say_n
+from ..core.texts import Message, listed, say
 from .cards import HERDS, LEAST_LARGE, PLACEMENTS, VALUES, name
 from .cards import KINDS as KIND_OF
-from .view_art import FONT, GREY_INK, HUES, INK, ON_HUE, PAPER, PREFIX, paint, seat_name, symbols
+from .view_art import FONT, GREY_INK, HUES, INK, ON_HUE, PAPER, PREFIX, seat_name, signed, symbols, text_size
 from .view_hand import card_id, hand
 from .view_panel import panel
+from .view_review import outcome, outcome_texts, review_of, running, sum_mark, thief
 
 __all__ = ["board", "hand", "panel"]
 
@@ -49,11 +51,6 @@ def board(obs: Observed, *, lang: str = "en", id_prefix: str = "", trace: Observ
             f'<g id="{prefix}base" data-digest="{digest}">{fixed}</g>'
             f'<g id="{prefix}live">{_live(obs, lang, trace or {}).replace(PREFIX, prefix)}</g>'
             f'<title id="{prefix}title">{title}</title></svg>')
-
-
-def text_size(units: float) -> str:
-    """Return a style that makes text ``units`` large and lets it grow a little with the reader's text size."""
-    return f"font-size:clamp({units:.0f}px,{units / 16:.3g}rem,{units * 1.2:.0f}px)"
 
 
 # --- what never changes ---------------------------------------------------------------------------------------------
@@ -90,14 +87,14 @@ def _lanes(players: int) -> str:
 
 def _live(obs: Observed, lang: str, trace: Observed) -> str:
     """Return everything that can change: the herds to point at, and above them cards and numbers."""
-    review = trace.get("review")
+    review = review_of(obs, trace)
     table = review or obs
     last = tuple(trace.get("last", ()))
     targets = "".join(_target(table, herd, lang, review) for herd in range(HERDS))
     bands = "".join(
         f'<g transform="translate(0 {herd * (BAND + GAP)})">{_buffalo(table["herds"][herd])}'
         f'{_cards(obs, table, herd, last[1] if last[:1] == (herd,) else None)}'
-        f'{_outcome(review, herd, obs["players"]) if review else ""}</g>' for herd in range(HERDS))
+        f'{outcome(review, herd, _edges(table, herd), BAND) if review else ""}</g>' for herd in range(HERDS))
     return (f'<g fill="none" pointer-events="all" cursor="pointer">{targets}</g>'
             f'<g pointer-events="none" aria-hidden="true">{bands}{_strip(obs, review)}</g>')
 
@@ -108,7 +105,7 @@ def _target(table: Observed, herd: int, lang: str, review: Observed | None) -> s
     worth = say("buffalo {values}", values=" / ".join(map(str, buffalo))) if buffalo else say("no buffalo")
     info = herd_text(table["grounds"][herd])
     parts: list[Message] = [say("herd {herd}", herd=herd + 1), worth, info]
-    if review:
+    if review and review["stage"] > herd:
         parts += outcome_texts(review["results"][herd])
     label = listed(parts)
     return (f'<g id="{PREFIX}herd-{herd + 1}" class="herd" data-target="herd:{herd + 1}" role="button" '
@@ -144,16 +141,6 @@ def _card_text(entry: Mapping[str, Any], active: Sequence[Mapping[str, Any]]) ->
     return card
 
 
-def outcome_texts(result: Observed) -> list[Message]:
-    """Return what the evaluation of a herd brought to whom, in words."""
-    told = [say("{colour} takes {value}", colour=seat_name(seat), value=value) if seat >= 0 else
-            say("{value} goes to no one", value=value) for value, seat, _ in result["awards"]]
-    if result["captor"] >= 0:
-        told.append(say_n("{colour} takes {n} prisoner", "{colour} takes {n} prisoners", result["prisoners"],
-                          colour=seat_name(result["captor"])))
-    return told
-
-
 def _buffalo(cards: Sequence[int]) -> str:
     """Return the buffalo cards of a herd, one above the other, with their values."""
     parts = []
@@ -166,6 +153,20 @@ def _buffalo(cards: Sequence[int]) -> str:
     return f'<g {FONT} font-weight="800" font-size="62">{"".join(parts)}</g>'
 
 
+def _edges(table: Observed, herd: int) -> list[float]:
+    """Return by lane where its cards end."""
+    counts = [0] * len(table["scores"])
+    for entry in table["grounds"][herd]:
+        counts[entry["seat"]] += 1
+    _, size = _tile(len(counts))
+    return [CARDS + (count - 1) * _step(size) + size if count else CARDS for count in counts]
+
+
+def _step(size: int) -> float:
+    """Return how far from card to card in a lane."""
+    return min(size + 8, (984 - CARDS - size) / (PLACEMENTS - 1))
+
+
 def _tile(players: int) -> tuple[float, int]:
     """Return the height of a lane and the size of the cards in it."""
     return BAND / players, {2: 96, 3: 84, 4: 64}[players]
@@ -176,13 +177,15 @@ def _cards(obs: Observed, table: Observed, herd: int, last: int | None) -> str:
     ground = table["grounds"][herd]
     active = [i for i, entry in enumerate(ground) if entry["active"]]
     lane, size = _tile(obs["players"])
-    step = min(size + 8, (984 - CARDS - size) / (PLACEMENTS - 1))
+    step = _step(size)
     column = [0] * obs["players"]
     copies: dict[tuple[int, str], int] = {}
     for earlier in table["grounds"][:herd]:
         for entry in earlier:
             copies[entry["seat"], entry["card"]] = copies.get((entry["seat"], entry["card"]), 0) + 1
-    parts = [_lane_head(ground, seat, lane) for seat in range(obs["players"])]
+    parts = [_lane_head(ground, seat, lane,
+                        sum_mark(table, herd, seat, LANES + 58, round(seat * lane + lane / 2))
+                        if "results" in table else "") for seat in range(obs["players"])]
     for i, entry in enumerate(ground):
         seat, card = entry["seat"], entry["card"]
         copy = copies[seat, card] = copies.get((seat, card), 0) + 1
@@ -222,55 +225,16 @@ def _card(entry: Mapping[str, Any], size: int, role: str, last: bool) -> str:
             f'width="{inner}" height="{inner}" style="color:{colour};--mn-hole:{hole}"/>{owner}{badge}')
 
 
-def _lane_head(ground: Sequence[Mapping[str, Any]], seat: int, lane: float) -> str:
-    """Return the mark of a seat and, if it hunts here, the sum of its hunters."""
+def _lane_head(ground: Sequence[Mapping[str, Any]], seat: int, lane: float, around: str) -> str:
+    """Return the mark of a seat and, if it hunts here, the sum of its hunters with what stands around it."""
     values = [VALUES[KIND_OF[entry["card"]]] for entry in ground if entry["seat"] == seat]
     middle = round(seat * lane + lane / 2)
-    total = (f'<text x="{LANES + 84}" y="{middle + 14}" text-anchor="end" {FONT} font-weight="800" font-size="40" '
+    total = (f'<text x="{LANES + 58}" y="{middle + 14}" text-anchor="middle" {FONT} font-weight="800" font-size="40" '
              f'fill="{INK}" style="{text_size(38)};fill:var(--mn-ink,{INK})">{sum(values)}</text>'
              if any(values) else "")
-    scale = 0.9 if lane > 80 else 0.75
-    return (f'<use href="#{PREFIX}mark-{seat}" transform="translate({LANES + 12} {middle}) scale({scale})"/>{total}')
-
-
-# --- evaluation (manitou.score.display, manitou.capture.display) ----------------------------------------------------
-
-def _outcome(review: Observed, herd: int, players: int) -> str:
-    """Return what a herd brought: the points of each buffalo card in the winner's colour, prisoners as figures."""
-    result = review["results"][herd]
-    parts = []
-    count = len(result["awards"])
-    for i, (value, seat, _) in enumerate(result["awards"]):
-        x, y = 138, (12 if count == 2 else 60) + i * 128 + 90
-        if seat < 0:
-            parts.append(f'<path d="M{x - 20} {y - 20}l36 36m0-36l-36 36" stroke="#fff" stroke-width="17" '
-                         f'stroke-linecap="round"/><path d="M{x - 20} {y - 20}l36 36m0-36l-36 36" stroke="#8d1d12" '
-                         f'stroke-width="9" stroke-linecap="round"/>')
-        else:
-            parts.append(_points(x, y, f"+{value}", seat))
-    if result["captor"] >= 0:
-        parts.append(_prisoners(result["prisoners"], result["captor"]))
-    return "".join(parts)
-
-
-def _points(x: int, y: int, text: str, seat: int) -> str:
-    """Return a number of points on a disc of the seat's colour, with its mark."""
-    return (f'<g class="points" transform="translate({x} {y})"><rect x="-46" y="-29" width="92" height="58" rx="29" '
-            f'{paint(seat)} stroke="#fff" stroke-width="5"/>'
-            f'<text y="14" text-anchor="middle" {FONT} font-weight="800" font-size="38" fill="{ON_HUE[seat]}" '
-            f'style="{text_size(38)}">{text}</text><use href="#{PREFIX}mark-{seat}" '
-            f'transform="translate(44 -25) scale(.6)"/></g>')
-
-
-def _prisoners(count: int, seat: int) -> str:
-    """Return prisoners as small figures at the lower edge of a herd, with their number."""
-    step = min(24, 340 / max(1, count))
-    left = round(976 - step * count)
-    figures = "".join(f'<use href="#{PREFIX}figure" x="{round(left + step * (i + 0.5))}" y="{BAND - 16}"/>'
-                      for i in range(count))
-    return (f'<g class="prisoners"><rect x="{left - 60}" y="{BAND - 38}" width="{round(step * count) + 74}" '
-            f'height="44" rx="22" fill="{PAPER}" stroke="{INK}" stroke-width="3"/><g {paint(seat)}>{figures}</g></g>'
-            f'{_points(left - 58, BAND - 17, f"+{count}", seat)}')
+    scale = 0.85 if lane > 80 else 0.75
+    return (f'<use href="#{PREFIX}mark-{seat}" transform="translate({LANES + 8} {middle}) scale({scale})"/>'
+            f'{around}{total}')
 
 
 # --- points ---------------------------------------------------------------------------------------------------------
@@ -283,9 +247,8 @@ def _strip(obs: Observed, review: Observed | None) -> str:
     for seat in range(n):
         left = round(seat * width)
         turn = seat == obs["to_move"] and obs["phase"] in ("pick", "draw", "play") and not review
-        scores = review["scores"] if review else obs["scores"]
-        points = str(scores[seat]).replace("-", "−")
-        more = _thief(left, seat, review) if review else _to_place(obs, left, seat, width)
+        points = signed((running(review) if review else obs["scores"])[seat])
+        more = thief(review, seat, left, STRIP) if review else _to_place(obs, left, seat, width)
         edge = 7 if turn else 2
         parts.append(f'<rect x="{left + 5}" y="{STRIP + 2}" width="{round(width) - 10}" height="{HIGH - STRIP - 5}" '
                      f'rx="12" fill="{PAPER}" stroke="{INK}" stroke-width="{edge}" '
@@ -307,13 +270,3 @@ def _to_place(obs: Observed, left: int, seat: int, width: float) -> str:
                    f'{"" if i < left_over else f" fill={chr(34)}none{chr(34)}"}/>' for i in range(PLACEMENTS))
     return f'<g stroke="{INK}" style="stroke:var(--mn-ink,{INK})" stroke-width="1.5">{pips}</g>'
 
-
-def _thief(left: int, seat: int, review: Observed) -> str:
-    """Return the minus ten of the fur thieves, else the total of hunters that kept them away."""
-    total = review["totals"][seat]
-    if seat in review["thieves"]:
-        return (f'<g class="thief" transform="translate({left + 178} {STRIP + 28})"><rect x="-44" y="-22" width="88" '
-                f'height="44" rx="8" fill="#8d1d12" stroke="#fff" stroke-width="3"/><text y="13" '
-                f'text-anchor="middle" fill="#fff" style="{text_size(36)}" font-size="36">−10</text></g>')
-    return (f'<text x="{left + 222}" y="{STRIP + 40}" text-anchor="end" font-size="30" font-weight="500" '
-            f'style="{text_size(28)}">Σ {total}</text>')

@@ -82,6 +82,16 @@ def _buffalo_card(kind: str, size: float) -> str:
             f'opacity=".9"><path d="{_BUFFALO}"/><path d="{_HORN}" fill="#f3e6c8"/></g>')
 
 
+def text_size(units: float) -> str:
+    """Return a style that makes text ``units`` large and lets it grow a little with the reader's text size."""
+    return f"font-size:clamp({units:.0f}px,{units / 16:.3g}rem,{units * 1.2:.0f}px)"
+
+
+def signed(points: int, plus: str = "") -> str:
+    """Return points with a minus sign where need be, else with ``plus``."""
+    return f"{plus}{points}" if points >= 0 else f"−{-points}"
+
+
 def paint(seat: int) -> str:
     """Return the attributes that fill with the colour of a seat."""
     return f'fill="{HUES[seat]}" style="fill:var(--mn-seat-{seat},{HUES[seat]})"'

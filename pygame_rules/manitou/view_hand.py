@@ -49,15 +49,14 @@ def _three(obs: Observed, seat: int, lang: str) -> str:
 
 
 def _held(obs: Observed, seat: int, card: str, copies: int, laid: int, lang: str) -> str:
-    label = say_n("{card}", "{card}, {n} times", copies, card=name(card))
     info = say("{card}, written {code}", card=name(card), code=card)
     pictures = "".join(
         f'<span class="mn-card" id="{card_id(obs["hunt"], seat, card, laid + copy + 1)}"'
         f'{f" data-drag={chr(34)}card:{card}{chr(34)}" if not copy else ""}>{card_picture(card, seat)}</span>'
         for copy in range(copies))
-    return (f'<button type="button" class="mn-held" data-target="card:{card}" aria-label="{said(label, lang)}" '
-            f'data-info="{said(info, lang)}"><span class="mn-pair">{pictures}</span>'
-            f'<span class="mn-name" aria-hidden="true">{said(name(card), lang)}</span></button>')
+    label = said(name(card), lang) if copies == 1 else said(say("{card} × {n}", card=name(card), n=copies), lang)
+    return (f'<button type="button" class="mn-held" data-target="card:{card}" data-info="{said(info, lang)}">'
+            f'<span class="mn-pair">{pictures}</span><span class="mn-name">{label}</span></button>')
 
 
 # --- the tribe ------------------------------------------------------------------------------------------------------

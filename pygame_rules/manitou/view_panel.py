@@ -7,21 +7,28 @@ from html import escape
 from typing import Any
 
 from ..core.markup import said
-from ..core.texts import Message, say, say_n
-from .cards import CODES, COPIES, HUNTS, OUTCOME, PLACEMENTS, name
+from ..core.texts import Message, mark, say, say_n
+from .cards import CODES, COPIES, HUNTS, OUTCOME, PENALTY, PLACEMENTS, name
 from .cards import KINDS as KIND_OF
-from .view_art import SIGNS, mark_picture, seat_name, sign_picture
+from .view_art import SIGNS, mark_picture, seat_name, sign_picture, signed
+from .view_review import ALL, gains, review_of, running
 
 Observed = Mapping[str, Any]
 
 
-def panel(obs: Observed, *, names: Sequence[str], lang: str = "en") -> str:
-    """Return the panel; ``names`` are the players' names by seat, as typed (they are escaped here)."""
-    return f'<div class="mn-panel">{_players(obs, names, lang)}{_warriors(lang)}{_tribes(obs, names, lang)}</div>'
+def panel(obs: Observed, *, names: Sequence[str], lang: str = "en", trace: Observed | None = None) -> str:
+    """Return the panel; ``names`` are the players' names by seat, as typed (they are escaped here).
+
+    While an evaluation is looked at, ``trace`` holds it: the panel then speaks of the hunt that is being evaluated.
+    """
+    review = review_of({}, trace or {})
+    players = _evaluated(review, names, lang) if review else _players(obs, names, lang)
+    tribes = "" if review and review["stage"] < ALL else _tribes(obs, names, lang)
+    return f'<div class="mn-panel">{players}{_warriors(lang)}{tribes}</div>'
 
 
 def _section(kind: str, title: Message, content: str, lang: str) -> str:
-    return f'<section class="mn-{kind}"><h3>{said(title, lang)}</h3>{content}</section>'
+    return f'<section class="mn-{kind}"><h2>{said(title, lang)}</h2>{content}</section>'
 
 
 # --- players --------------------------------------------------------------------------------------------------------
@@ -30,18 +37,32 @@ def _players(obs: Observed, names: Sequence[str], lang: str) -> str:
     rows = []
     for seat, points in enumerate(obs["scores"]):
         turn = seat == obs["to_move"] and obs["phase"] != "over"
-        current = ' aria-current="true"' if turn else ""
-        colour = said(seat_name(seat), lang)
-        total = said(say_n("{n} point", "{n} points", points), lang)
-        rows.append(f'<li{current}>{mark_picture(seat)}<span class="mn-who"><b>{escape(names[seat])}</b>'
-                    f'<span class="said">, {colour}: {total}</span>{_doing(obs, seat, lang)}</span>'
-                    f'<b class="mn-number" aria-hidden="true">{str(points).replace("-", "−")}</b></li>')
+        notes = [*_doing(obs, seat), *_origin(obs, seat)]
+        rows.append(_player(seat, names, points, notes, turn, lang))
     title = say("Hunt {hunt} of {hunts}", hunt=obs["hunt"], hunts=HUNTS)
     return _section("players", title, f'<ul>{"".join(rows)}</ul>', lang)
 
 
-def _doing(obs: Observed, seat: int, lang: str) -> str:
-    """Return what is known of a player in this hunt: party chosen or not, cards placed, start, prisoners."""
+def _evaluated(review: Observed, names: Sequence[str], lang: str) -> str:
+    """Return the players with their points so far and what this hunt has brought them up to the stage shown."""
+    rows = [_player(seat, names, points, _sources(won, sign="+"), False, lang)
+            for seat, (points, won) in enumerate(zip(running(review), gains(review), strict=True))]
+    title = say("Hunt {hunt} of {hunts}: the evaluation", hunt=review["hunt"], hunts=HUNTS)
+    return _section("players", title, f'<ul>{"".join(rows)}</ul>', lang)
+
+
+def _player(seat: int, names: Sequence[str], points: int, notes: Sequence[Message], turn: bool, lang: str) -> str:
+    colour = said(seat_name(seat), lang)
+    total = said(say_n("{n} point", "{n} points", points), lang)
+    more = "".join(f'<span class="mn-note">{said(note, lang)}</span>' for note in notes)
+    current = ' aria-current="true"' if turn else ""
+    return (f'<li{current}>{mark_picture(seat)}<span class="mn-who"><b>{escape(names[seat])}</b>'
+            f'<span class="said">, {colour}: {total}</span>{more}</span>'
+            f'<b class="mn-number" aria-hidden="true">{signed(points)}</b></li>')
+
+
+def _doing(obs: Observed, seat: int) -> list[Message]:
+    """Return what a player does in this hunt: party chosen or not, cards placed, start."""
     notes = []
     if obs["phase"] == "pick" and "confirmed" in obs:
         notes.append(say("party chosen") if obs["confirmed"][seat] else
@@ -50,13 +71,36 @@ def _doing(obs: Observed, seat: int, lang: str) -> str:
         notes.append(say("{placed} of {all} placed", placed=obs["placed"][seat], all=PLACEMENTS))
     if obs["starter"] == seat and obs["phase"] != "over":
         notes.append(say("starts"))
-    prisoners = len(obs["captured"][seat])
-    if prisoners:
-        notes.append(say_n("{n} prisoner", "{n} prisoners", prisoners))
-    return "".join(f'<span class="mn-note">{said(note, lang)}</span>' for note in notes)
+    return notes
+
+
+def _origin(obs: Observed, seat: int) -> list[Message]:
+    """Return where the points of a player came from (manitou.goal.sources).
+
+    Points that a position brings along without saying whence are told by the prisoners alone.
+    """
+    buffalo, prisoners = obs["buffalo"][seat], len(obs["captured"][seat])
+    lost = obs["scores"][seat] - buffalo - prisoners
+    if lost > 0 or lost % PENALTY:
+        buffalo = lost = 0
+    return _sources({"buffalo": buffalo, "prisoners": prisoners, "thieves": lost})
+
+
+def _sources(points: Mapping[str, int], sign: str = "") -> list[Message]:
+    """Return points by their source in words, those that there are."""
+    return [say(text, points=signed(points[source], sign)) for source, text in _SOURCES if points[source]]
+
+
+_SOURCES = (("buffalo", mark("buffalo {points}")), ("prisoners", mark("prisoners {points}")),
+            ("thieves", mark("fur thieves {points}")))
 
 
 # --- the warrior table (manitou.warrior.panel, manitou.warrior.table) -----------------------------------------------
+
+# The names with a | where they may be parted in the narrow columns: browsers don't know it in every language.
+_BREAKABLE = {"CH": mark("chief|"), "MM": mark("medi|cine man"), "RM": mark("rain|maker"), "SC": mark("scout|"),
+              "SQ": mark("clan mother|")}
+
 
 def _warriors(lang: str) -> str:
     """Return the table: a column a warrior; those above the middle row beat it, those below are beaten by it."""
@@ -66,8 +110,9 @@ def _warriors(lang: str) -> str:
         cells = []
         for card in cards:
             if wanted == 0:
-                cells.append(f'<th scope="col">{sign_picture(card)}<span class="mn-word">{said(name(card), lang)}'
-                             '</span></th>')
+                word = said(say(_BREAKABLE[card]), lang).replace("|", "\N{SOFT HYPHEN}")
+                cells.append(f'<th scope="col">{sign_picture(card)}<span class="mn-word" aria-hidden="true">{word}'
+                             f'</span><span class="said">{said(name(card), lang)}</span></th>')
                 continue
             others = [other for other in cards if OUTCOME[KIND_OF[other]][KIND_OF[card]] == wanted]
             cells.append("<td>" + "".join(f'<span title="{said(name(other), lang)}">{sign_picture(other)}'

@@ -32,6 +32,7 @@ def _base(game: Manitou, observation: Observation) -> ManitouState:
     """Return a state with the cards still unknown. Searching bots ask again and again: the last one is kept."""
     if game.base is None or game.base[0] != observation:
         state = game.from_position({f: observation[f] for f in position.FIELDS if f in observation})
+        state.review = observation.get("review")
         game.base = (deepcopy(observation), state)
     return game.base[1].clone()
 

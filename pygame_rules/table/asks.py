@@ -4,17 +4,21 @@ how far undo goes.
 A game has drafts if its ``paths`` has ``draft(obs)`` (what may be chosen now: ``targets``, ``size``; or None),
 ``draft_refusal(obs, chosen, target)`` and ``drafted(targets)`` (the actions of a complete draft). It has pauses if its
 ``log`` has ``PAUSES``: kinds of events that everyone at the table looks at before the match goes on, each with the
-clause that says so; ``paths.BOARD`` are targets that may be pressed instead of the button.
+clause that says so; ``paths.BOARD`` are targets that may be pressed instead of the button. What is looked at can be
+shown in stages, one after the other: ``log.stages(events)`` groups the events that follow, ``log.stage_title(events,
+number)`` names a group and ``log.stage_text(events, number, names)`` tells it in one sentence; boards and panels find
+in ``trace["stage"]`` how many stages are shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
-from ..core.match import Match
-from ..core.state import Refusal
-from ..core.texts import say
+from ..core.match import Entry, Match
+from ..core.state import Event, Refusal
+from ..core.texts import Message, say
 from .seats import Seat
 
 
@@ -72,22 +76,80 @@ def pauses(match: Match) -> Mapping[str, str]:
     return found
 
 
-class Pause(NamedTuple):
-    """A moment at which the table waits: how many entries are shown, why, and who still has to look."""
+class Stage(NamedTuple):
+    """A part of what everyone looks at: how many events it tells, its name, and all of it in one sentence."""
+
+    events: int
+    title: Message
+    text: Message
+
+
+@dataclass
+class Pause:
+    """A moment at which the table waits.
+
+    ``step`` entries are shown; of the last one at first only the ``begin`` events up to the one that everyone looks
+    at, then ``stages`` by themselves one after the other. ``looking`` are the people who still have to go on.
+    """
 
     step: int
     why: Refusal
     looking: list[int]
+    begin: int
+    opening: Message
+    stages: list[Stage]
+    shown: int = 0  # stages
+    told: int = 0  # stages announced
+
+    @property
+    def showing(self) -> bool:
+        """Whether stages are still to come."""
+        return self.shown < len(self.stages)
+
+    def title(self) -> Message | None:
+        """Return the name of what is being shown; None when nothing more is to come."""
+        if not self.showing:
+            return None
+        return self.stages[self.shown - 1].title if self.shown else self.opening
+
+    def entries(self, entries: Sequence[Entry]) -> list[Entry]:
+        """Return the entries that are shown, the last one as far as it is."""
+        last = entries[self.step - 1]
+        events = last.events
+        if self.showing:
+            events = events[:self.begin + sum(stage.events for stage in self.stages[:self.shown])]
+        return [*entries[:self.step - 1], replace(last, events=events)]
+
+    def news(self) -> list[Message]:
+        """Return the sentences of the stages shown since this was asked last."""
+        new = [stage.text for stage in self.stages[self.told:self.shown]]
+        self.told = self.shown
+        return new
 
 
-def pause_since(match: Match, step: int, people: Sequence[int]) -> Pause | None:
-    """Return the first pause after ``step`` entries; never one at the end of the match."""
-    for i in range(step, len(match.entries) - 1):
-        for event in match.entries[i].events:
+def pause_since(match: Match, step: int, people: Sequence[int], names: Sequence[str]) -> Pause | None:
+    """Return the first pause after ``step`` entries; None if there is none, or nothing to wait for.
+
+    At the end of the match, and among bots, nobody has to go on: the stages are shown, then the table does.
+    """
+    for i in range(step, len(match.entries)):
+        events = match.entries[i].events
+        for begin, event in enumerate(events, 1):
             if event.kind in pauses(match):
+                over = match.state.is_terminal() and i == len(match.entries) - 1
+                stages = _stages(match, events[begin:], names)
                 why = Refusal(pauses(match)[event.kind], {}, say("First everyone looks at what happened."))
-                return Pause(i + 1, why, list(people)) if people else None
+                looking = [] if over else list(people)
+                opening = match.game.log.sentence(event, names)
+                return Pause(i + 1, why, looking, begin, opening, stages) if stages or looking else None
     return None
+
+
+def _stages(match: Match, events: Sequence[Event], names: Sequence[str]) -> list[Stage]:
+    log: Any = match.game.log
+    groups = log.stages(events) if hasattr(log, "stages") else []
+    return [Stage(len(group), log.stage_title(group, i), log.stage_text(group, i, names))
+            for i, group in enumerate(groups)]
 
 
 def undo_plan(match: Match, seats: Sequence[Seat]) -> tuple[int, int] | Refusal:

@@ -6,12 +6,25 @@ from collections.abc import Sequence
 from html import escape
 
 from ..bots import levels
-from ..core.clauses import notated, value_label
+from ..core.clauses import notated, number_range, starts, value_label
 from ..core.game import Game
 from ..core.match import Match
 from ..core.texts import say
 from .html import Words, rule_link
 from .seats import HUMAN, Seat
+
+
+def content(words: Words, dialog: str, match: Match, seats: Sequence[Seat], viewer: int | None, asked: str) -> str:
+    """Return the dialog of a name; ``asked`` is whose agreement to an undo is needed."""
+    if dialog == "setup":
+        return setup(words, match.game, seats)
+    if dialog == "export":
+        return export_of(words, match, viewer)
+    if dialog == "import":
+        return import_(words)
+    if dialog == "agreement":
+        return agreement(words, asked) if asked else ""
+    return result_of(words, match, [seat.name for seat in seats])
 
 
 def curtain(words: Words, name: str) -> str:
@@ -34,7 +47,7 @@ def setup(words: Words, game: Game, seats: Sequence[Seat]) -> str:
             f'<input name="name{i}" maxlength="40" autocomplete="off" value="{escape(seat.name)}"></label> '
             f'<label>{words(say("Played by"))} {words.select(f"kind{i}", kinds, seat.level or HUMAN)}</label></li>')
     numbers = [(str(n), say("{n} players", n=n)) for n in game.seats]
-    return (f'<form data-form="setup"><h2>{words(say("New match"))}</h2>'
+    return (f'<form data-form="setup"><h2>{words(say("New match"))}</h2>{_starts(words, game)}'
             f'<label>{words(say("How many players"))} {words.select("players", numbers, str(len(seats)))}</label>'
             f'<fieldset><legend>{words(say("Players"))}</legend><ol class="seats">{"".join(rows)}</ol></fieldset>'
             f'<details><summary>{words(say("Rule options"))}</summary>{_options(words, game)}'
@@ -44,13 +57,26 @@ def setup(words: Words, game: Game, seats: Sequence[Seat]) -> str:
             '</form>')
 
 
+def _starts(words: Words, game: Game) -> str:
+    """Return the buttons that begin at once, with the seats as they are filled in below."""
+    buttons = "".join(f'<button type="submit" name="start" value="{escape(start.name)}">{words(start.label)}</button>'
+                      for start in starts(game.name))
+    return f'<p class="buttons">{buttons}</p>' if buttons else ""
+
+
 def _options(words: Words, game: Game) -> str:
     lines = []
     for name, spec in game.option_specs.items():
-        values = [(notated(v), value_label(game.name, name, v)) for v in spec.allowed]
-        lines.append(f'<p class="option"><label>{words(spec.label)} '
-                     f'{words.select(f"option.{name}", values, notated(game.options[name]))}</label> '
-                     f'<a href="{rule_link(game.name, spec.clause, words.lang)}" target="_blank">{spec.clause}</a></p>')
+        chosen, bounds = game.options[name], number_range(game.name, name)
+        shown = spec.allowed if chosen in spec.allowed else (*spec.allowed, chosen)
+        values = [(notated(v), value_label(game.name, name, v)) for v in shown]
+        other = (f'<label>{words(say("or any other number from {least} to {most}", least=bounds[0], most=bounds[1]))} '
+                 f'<input type="number" name="number.{name}" min="{bounds[0]}" max="{bounds[1]}"></label> '
+                 if bounds else "")
+        link = rule_link(game.name, spec.clause, words.lang)
+        lines.append(f'<div class="option"><label>{words(spec.label)} '
+                     f'{words.select(f"option.{name}", values, notated(chosen))}</label> {other}'
+                     f'<a href="{link}" target="_blank">{spec.clause}</a></div>')
     return "".join(lines)
 
 

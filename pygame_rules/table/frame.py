@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..core import clauses
+from ..core.clauses import Start
 from ..core.match import Entry, Match
 from ..core.state import CHANCE, State
 from ..core.texts import Message, say
+from .asks import Pause
 from .html import Words, rule_link
+from .seats import Seat
+
+LOGGED = 24  # actions in the log of a kept picture
 
 
 def sentences(match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str]) -> list[
@@ -23,12 +30,15 @@ def sentences(match: Match, entries: Sequence[Entry], viewer: int | None, names:
     return found
 
 
-def log(words: Words, match: Match, viewer: int | None, names: Sequence[str], step: int) -> str:
-    """Return the log, newest first, every sentence linked to its clause."""
+def log(words: Words, match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str],
+        newest: int = 0) -> str:
+    """Return the log of ``entries``, newest first, sentences linked to clauses; ``newest``: only that many of them."""
     items: list[str] = []
     turn = 0
-    for i, entry in enumerate(match.entries[:step]):
+    for i, entry in enumerate(entries):
         turn += entry.seat != CHANCE
+        if newest and i < len(entries) - newest:
+            continue
         lines = "".join(
             f'<p>{words(sentence)} <a href="{rule_link(match.game.name, clause, words.lang)}" target="_blank" '
             f'data-clause="{clause}" aria-label="{words(say("Rule {clause}", clause=clause))}">§</a></p>'
@@ -56,16 +66,59 @@ def prompt(words: Words, match: Match, state: State, names: Sequence[str], bot: 
     return f"<p>{words(text)}</p>"
 
 
-def look(words: Words, name: str) -> str:
-    """Return the line that asks somebody to look at what happened before the match goes on."""
-    return (f'<p>{words(say("{name}: look at what happened, then go on", name=name))} '
-            f'{words.button("ack", say("Go on"), primary=True)}</p>')
+def starts(words: Words, match: Match, seats: Sequence[Seat]) -> str:
+    """Return the buttons that begin another way."""
+    buttons = "".join(words.button(f"start-{start.name}", start.label) for start in fresh_starts(match, seats))
+    return f'<p class="starts">{buttons}</p>' if buttons else ""
 
 
-def board(match: Match, state: State, viewer: int | None, lang: str, base: bool) -> str:
-    """Return the board of ``state``; without ``base`` the layer that the page has already is left out."""
-    drawn: str = match.game.view.board(state.observation(viewer), lang=lang, trace=state.trace(viewer), base=base)
-    return drawn
+def fresh_starts(match: Match, seats: Sequence[Seat]) -> list[Start]:
+    """Return the other ways to begin that are offered now: as long as no person has decided anything."""
+    decided = any(entry.seat >= 0 and not seats[entry.seat].level for entry in match.entries)
+    if decided or match.replay_only or match.position is not None or all(seat.level for seat in seats):
+        return []
+    now = match.game.options
+    return [start for start in clauses.starts(match.game.name) if {**now, **start.options} != now]
+
+
+def look(words: Words, pause: Pause, names: Sequence[str]) -> str:
+    """Return the line over what everyone looks at: what is being shown, then who is asked to go on."""
+    title = pause.title()
+    if title is not None:
+        return f'<p>{words(title)} {words.button("skip", say("All at once"))}</p>'
+    if not pause.looking:
+        return f"<p>{words(pause.stages[-1].title)}</p>"
+    line = say("{name}: look at what happened, then go on", name=names[pause.looking[0]])
+    return f'<p>{words(line)} {words.button("ack", say("Go on"), primary=True)}</p>'
+
+
+def board(match: Match, state: State, viewer: int | None, lang: str, known: str,
+          trace: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the board of ``state`` and the digest of its fixed layer, which is left out if it is ``known``."""
+    def draw(base: bool) -> str:
+        drawn: str = match.game.view.board(seen, lang=lang, trace=trace, base=base)
+        return drawn
+
+    seen = state.observation(viewer)
+    light = draw(base=False)
+    found = re.search(r'data-digest="(\w+)"', light)
+    digest = found[1] if found else ""
+    return light if digest and digest == known else draw(base=True), digest
+
+
+def public(words: Words, match: Match, names: Sequence[str], bot: bool, known: str) -> dict[str, Any]:
+    """Return the regions of the present state as everybody may see them, and whose turn it is (``""``: nobody's).
+
+    The page keeps this picture for its next start: no secret may be in it.
+    """
+    state = match.state
+    seen, seat = state.observation(None), state.current_player()
+    return {"turn": seat if seat >= 0 else "", "lang": words.lang, "regions": {
+        "prompt": prompt(words, match, state, names, bot),
+        "board": board(match, state, None, words.lang, known, state.trace(None))[0],
+        "hand": match.game.view.hand(seen, lang=words.lang),
+        "panel": match.game.view.panel(seen, names=names, lang=words.lang),
+        "log": log(words, match, match.entries, None, names, LOGGED)}}
 
 
 def replay_bar(words: Words, step: int, steps: int) -> str:

@@ -1,4 +1,4 @@
-"""Matches that begin somewhere: at a position, or where a record leads."""
+"""How matches begin: at the root, at a position, or where a record leads."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..core.clauses import notated
 from ..core.errors import OptionError, PositionError, shown
 from ..core.match import Match
 from ..core.texts import say
@@ -22,6 +23,16 @@ def given(ask: Mapping[str, Any], lang: str) -> Match | None:
     if ask.get("record"):
         return _recorded(ask, lang)
     return _placed(ask, lang) if ask.get("position") else None
+
+
+def fresh(ask: Mapping[str, Any], lang: str) -> Match:
+    """Return a match that begins at the root, with the seats, options, seed and public deal that are asked for."""
+    seats = [make_seat("", kind, i, lang) for i, kind in enumerate(ask.get("seats", ()))]
+    plain = load_game(ask["game"], len(seats) or ask.get("players", 2))
+    options = {name: plain.read_option(name, notated(value)) for name, value in ask.get("options", {}).items()}
+    game = load_game(plain.name, plain.players, **options)
+    return Match(game, ask.get("seed"), deal=ask.get("deal", ()),
+                 tags=to_tags(seats or default_seats(game.players, lang)))
 
 
 def _placed(ask: Mapping[str, Any], lang: str) -> Match:

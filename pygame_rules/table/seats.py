@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..bots import levels
+from ..core.clauses import starts
 from ..core.errors import OptionError, shown
 from ..core.game import Game
 from ..core.texts import say
@@ -60,10 +61,15 @@ def from_tags(tags: Mapping[str, str], players: int, lang: str) -> list[Seat]:
 
 
 def from_form(game_class: type[Game], values: Mapping[str, Any], lang: str) -> tuple[Game, list[Seat]]:
-    """Return the game and the seats of the set-up form; ``OptionError`` for what isn't allowed."""
+    """Return the game and the seats of the set-up form; ``OptionError`` for what isn't allowed.
+
+    A number that is filled in (``number.NAME``) goes before the value chosen from the list (``option.NAME``), and the
+    options of a start (``start``) before both.
+    """
     plain = game_class(int(values["players"]) if values["players"].isdigit() else -1)
-    options = {name: plain.read_option(name, values[f"option.{name}"]) for name in plain.option_specs
-               if f"option.{name}" in values}
+    told = {name: values.get(f"number.{name}") or values.get(f"option.{name}") for name in plain.option_specs}
+    options = {name: plain.read_option(name, text) for name, text in told.items() if text}
+    options |= next((start.options for start in starts(plain.name) if start.name == values.get("start")), {})
     seats = [make_seat(values.get(f"name{i}", ""), values.get(f"kind{i}", HUMAN), i, lang)
              for i in range(plain.players)]
     return game_class(plain.players, **options), seats

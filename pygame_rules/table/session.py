@@ -10,17 +10,17 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from ..core.clauses import catalogue, notated
-from ..core.errors import IllegalAction, RulesError, shown
+from ..core.clauses import catalogue
+from ..core.errors import IllegalAction, RulesError
 from ..core.match import Match
-from ..core.state import CHANCE, TERMINAL, Refusal
+from ..core.state import CHANCE, TERMINAL, Refusal, State
 from ..core.texts import in_language, say
 from ..games import load_game, read_record
 from . import dialogs, frame, opening, told
 from .asks import Drafting, Pause, Refused, pause_since, undo_plan
 from .html import Words, rule_link
 from .lobby import Lobby
-from .seats import Seat, default_seats, from_form, from_tags, make_seat, to_tags
+from .seats import Seat, from_form, from_tags, to_tags
 
 Reply = dict[str, Any]
 
@@ -43,12 +43,12 @@ class Session:
         self._seen = 0  # entries already looked at
         self._note = ""
         self._bot_seeds = Random(0)
-        self._base = ""  # which fixed layer the page has
+        self._base = ""  # digest of the fixed layer that the page has
         self._sent: dict[str, str] = {}
         self._teller: told.Teller | None = None  # for a page that holds the table in a frame
         self._requests: dict[str, Callable[[dict[str, Any]], Reply | None]] = {
             "open": self._open, "choose": self._choose, "type": self._type, "why": self._why,
-            "advance": lambda ask: None, "bot": self._bot_answer, "form": self._form, "save": self._save,
+            "advance": self._advance, "bot": self._bot_answer, "form": self._form, "save": self._save,
             "lang": self._set_language, "close": lambda ask: self._press("close"),
         }
 
@@ -79,7 +79,7 @@ class Session:
     def _open(self, ask: dict[str, Any]) -> None:
         self._lang = ask.get("lang", "en")
         self._teller = told.Teller() if ask.get("tell") else None
-        self._forget_page()
+        self._sent, self._base = {}, ask.get("base", "")
         if ask.get("save"):
             self._take(read_record(ask["save"]))
             return
@@ -88,21 +88,30 @@ class Session:
             self._dialog = None
             self._step = None if self._step is None else 0  # a replay begins at the beginning
             return
-        seats = [make_seat("", kind, i, self._lang) for i, kind in enumerate(ask.get("seats", ()))]
-        plain = load_game(ask["game"], len(seats) or ask.get("players", 2))
-        options = {name: plain.read_option(name, notated(value)) for name, value in ask.get("options", {}).items()}
-        game = load_game(plain.name, plain.players, **options)
-        self._start(Match(game, ask.get("seed"), tags=to_tags(seats or default_seats(game.players, self._lang))))
+        self._start(opening.fresh(ask, self._lang))
 
     def _set_language(self, ask: dict[str, Any]) -> None:
         self._lang = ask["lang"]
-        self._forget_page()
-
-    def _forget_page(self) -> None:
-        self._base, self._sent = "", {}
+        self._sent = {}
 
     def _save(self, ask: dict[str, Any]) -> Reply:
-        return {"type": "answer", "save": self._match.record_text()}
+        reply = {"type": "answer", "save": self._match.record_text()}
+        if "picture" not in ask:
+            return reply
+        return {**reply, "picture": frame.public(Words(self._lang), self._match, self._names(),
+                                                 self._bot_moves(self._match.state), ask["picture"])}
+
+    def _bot_moves(self, state: State) -> bool:
+        seat = state.current_player()
+        return seat >= 0 and bool(self._seats[seat].level)
+
+    def _advance(self, ask: dict[str, Any]) -> None:
+        """Show the next stage of what everyone looks at; after the last one go on if nobody is asked to."""
+        pause = self._pause
+        if pause and pause.showing:
+            pause.shown += 1
+        elif pause and not pause.looking:
+            self._pass_on(None)
 
     def _choose(self, ask: dict[str, Any]) -> None:
         path = ask["path"]
@@ -178,7 +187,8 @@ class Session:
         seat = self._match.state.current_player()
         if seat < 0 or not self._seats[seat].level:
             raise Refused(self._not_now())
-        self._match.play(ask["action"])
+        for action in [ask["action"]] if isinstance(ask["action"], str) else ask["action"]:  # a draft has several
+            self._match.play(action)
         self._pass_on(None)
 
     def _form(self, ask: dict[str, Any]) -> None:
@@ -203,7 +213,6 @@ class Session:
         self._chosen, self._seen = [], len(match.entries)
         self._lobby = Lobby()
         self._told = 0
-        self._base = ""
         self._bot_seeds = Random(match.record_text("spectator"))  # seeds reach the page: no secret may be in them
         if match.replay_only:
             self._step = len(match.entries)
@@ -253,7 +262,7 @@ class Session:
         """Decide whose eyes the next frame is for; the curtain falls when another person's secrets come next."""
         match, people = self._match, self._people()
         seat = match.state.current_player()
-        self._pause, self._seen = pause_since(match, self._seen, people), len(match.entries)
+        self._pause, self._seen = pause_since(match, self._seen, people, self._names()), len(match.entries)
         if self._pause:
             self._viewer, self._curtain = people[0] if len(people) == 1 else None, None
         elif seat == TERMINAL:
@@ -281,6 +290,10 @@ class Session:
             self._dialog = "setup" if button == "new" else button
         elif button in ("cancel", "close"):
             self._dialog = None
+        elif button.startswith("start-"):
+            self._start_as(button.removeprefix("start-"))
+        elif button == "skip" and self._pause:
+            self._pause.shown = len(self._pause.stages)
         elif button == "ack" and self._pause:
             self._pause.looking.pop(0)
             if not self._pause.looking:
@@ -292,6 +305,12 @@ class Session:
         elif self._step is not None:
             step = {"first": 0, "back": self._step - 1, "forward": self._step + 1, "last": steps}[button]
             self._step = max(0, min(steps, step))
+
+    def _start_as(self, name: str) -> None:
+        """Begin anew at the same table in one of the ways that the game offers with one click."""
+        start = next(start for start in frame.fresh_starts(self._match, self._seats) if start.name == name)
+        game = type(self._match.game)(self._match.game.players, **{**self._match.game.options, **start.options})
+        self._start(Match(game, tags=to_tags(self._seats)))
 
     def _undo_plan(self) -> tuple[int, int] | Refusal:
         return undo_plan(self._match, self._seats)
@@ -318,7 +337,10 @@ class Session:
         if self._dialog:
             return {"setup": ["cancel"], "import": ["cancel"], "export": ["close"], "agreement": ["agree", "cancel"],
                     "result": ["close", "new"]}[self._dialog]
-        buttons = ["new", "export", "import", *(["ack"] if self._pause else [])]
+        buttons = ["new", "export", "import"]
+        if self._pause:
+            buttons += ["skip"] if self._pause.showing else ["ack"] if self._pause.looking else []
+        buttons += [f"start-{start.name}" for start in frame.fresh_starts(self._match, self._seats)]
         if not isinstance(self._undo_plan(), Refusal):
             buttons.append("undo")
         if self._match.state.is_terminal():
@@ -332,7 +354,7 @@ class Session:
 
     def _choices(self) -> list[list[str]]:
         draft, board = self._draft(), []
-        if self._pause and not self._dialog:
+        if self._pause and not self._dialog and "ack" in self._buttons():
             board = [[target] for target in getattr(self._match.game.paths, "BOARD", ())]
         elif not (self._dialog or self._curtain is not None or self._blocked()):
             board = draft.choices() if draft.asked else frame.choices(self._match, self._match.state, self._viewer)
@@ -340,64 +362,61 @@ class Session:
 
     def _frame(self) -> Reply:
         match, words = self._match, Words(self._lang)
-        last = self._pause.step if self._pause else len(match.entries)
-        step = last if self._step is None else self._step
+        entries = self._pause.entries(match.entries) if self._pause else match.entries
+        step = len(entries) if self._step is None else self._step
         state = match.state if step == len(match.entries) else match.state_at(step)
-        new = frame.sentences(match, match.entries[self._told:last], self._viewer, self._names())
-        self._told = last
-        seat = self._pause.looking[0] if self._pause else match.state.current_player()
+        new = [text for text, _ in frame.sentences(match, entries[self._told:], self._viewer, self._names())]
+        new += self._pause.news() if self._pause else []
+        self._told = len(entries)
+        seat = self._pause.looking[0] if self._pause and self._pause.looking else match.state.current_player()
         everything = self._regions(words, state, step)
         changed = {name: html for name, html in everything.items() if self._sent.get(name) != html}
         self._sent |= changed
         return {
             "type": "frame", "regions": changed, "choices": self._choices(),
-            "announce": [in_language(sentence, self._lang) for sentence, _ in new],
+            "announce": [in_language(sentence, self._lang) for sentence in new],
             "turn": seat if seat >= 0 else "", "viewer": "" if self._viewer is None else self._viewer,
             "over": match.state.is_terminal(), "lang": self._lang, "next": self._next(),
             "title": catalogue(match.game.name)["title"],
-            **({"told": self._teller.news(match, last)} if self._teller else {})}
+            **({"told": self._teller.news(match, len(entries))} if self._teller else {})}
 
     def _names(self) -> list[str]:
         return [seat.name for seat in self._seats]
 
-    def _regions(self, words: Words, state: Any, step: int) -> dict[str, str]:
+    def _regions(self, words: Words, state: State, step: int) -> dict[str, str]:
         match, viewer, names = self._match, self._viewer, self._names()
         seen = state.observation(viewer)
-        seat = state.current_player()
         note = f'<p class="note">{words(self._note)}</p>' if self._note else ""
         replay = frame.replay_bar(words, step, len(match.entries)) if self._step is not None else ""
-        line = frame.prompt(words, match, state, names, seat >= 0 and bool(self._seats[seat].level))
+        line = frame.prompt(words, match, state, names, self._bot_moves(state))
+        trace, entries = state.trace(viewer), match.entries[:step]
         if self._pause:
-            line = frame.look(words, names[self._pause.looking[0]])
-        base = f"{self._lang} {shown(seen.get('map'), 20_000)}"
-        known, self._base = self._base, base
+            line, entries = frame.look(words, self._pause, names), self._pause.entries(entries)
+            trace["stage"] = self._pause.shown
+        board, self._base = frame.board(match, state, viewer, self._lang, self._base, trace)
         return {
             "prompt": line + note + replay,
-            "board": frame.board(match, state, viewer, self._lang, known != base),
+            "board": board,
             "hand": match.game.view.hand(seen, lang=self._lang, **({"draft": self._chosen} if self._chosen else {})),
-            "panel": match.game.view.panel(seen, names=names, lang=self._lang),
-            "log": frame.log(words, match, viewer, names, step),
+            "panel": (frame.starts(words, match, self._seats)
+                      + match.game.view.panel(seen, names=names, lang=self._lang,
+                                              **({"trace": trace} if self._pause else {}))),
+            "log": frame.log(words, match, entries, viewer, names),
             "dialog": self._dialog_html(words)}
 
     def _dialog_html(self, words: Words) -> str:
-        match, game = self._match, self._match.game
+        match = self._match
         if self._curtain is not None:
             return dialogs.curtain(words, self._seats[self._curtain].name)
-        if self._dialog == "setup":
-            return dialogs.setup(words, game, self._seats)
-        if self._dialog == "export":
-            return dialogs.export_of(words, match, self._viewer)
-        if self._dialog == "import":
-            return dialogs.import_(words)
-        if self._dialog == "agreement":
-            plan = self._undo_plan()
-            return "" if isinstance(plan, Refusal) else dialogs.agreement(words, self._seats[plan[1]].name)
-        if self._dialog == "result":
-            return dialogs.result_of(words, match, self._names())
-        return dialogs.lobby(words, self._lobby.names) if self._lobby.names else ""
+        plan = self._undo_plan() if self._dialog == "agreement" else None
+        asked = self._seats[plan[1]].name if isinstance(plan, tuple) else ""
+        return (dialogs.content(words, self._dialog, match, self._seats, self._viewer, asked) if self._dialog else
+                dialogs.lobby(words, self._lobby.names) if self._lobby.names else "")
 
-    def _next(self) -> Reply | None:
+    def _next(self) -> Reply | str | None:
         seat = self._match.state.current_player()
+        if self._pause and not self._dialog and (self._pause.showing or not self._pause.looking):
+            return "advance"
         if seat < 0 or not self._seats[seat].level or self._dialog or self._match.replay_only or self._pause:
             return None
         return {"bot": {"level": self._seats[seat].level, "seat": seat, "seed": self._bot_seeds.getrandbits(32),

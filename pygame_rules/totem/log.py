@@ -20,8 +20,7 @@ def prompt(obs: Observation) -> Message:
             return say("choose a warrior and the square it starts from")
         return say("choose the square your totem starts from")
     if obs["arrived"]:
-        return say("warrior {number} has arrived; put elsewhere what it touches, or say that you are done",
-                   number=obs["arrived"])
+        return say("warrior {number} has arrived; use its rights or press Done", number=obs["arrived"])
     left = [str(n) for n, used in zip(obs["dice"] or (), obs["used"], strict=False) if not used]
     if not left:
         return say("throw your totem or end your turn")

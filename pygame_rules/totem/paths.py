@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from ..core.state import Refusal
 from ..core.texts import say
@@ -112,11 +113,22 @@ def _die(state: TotemState, rest: str) -> Refusal | None:
         return Refusal("totem.dice.roll", {}, say("The dice have not been rolled yet."))
     die = int(rest)
     number = state.dice[die]
-    facts = {"die": dice_names()[die], "number": number}
+    facts: dict[str, Any] = {"die": dice_names()[die], "number": number}
     if state.used[die]:
-        return Refusal("totem.dice.match", facts, say("Die {die} with the {number} is used.", **facts))
+        return Refusal("totem.dice.match", facts, say("Die {die} with the {number} is used; each die serves once.",
+                                                      **facts))
+    square = state.where[warrior(state.turn, number)]
+    if square < 0:
+        return Refusal("totem.dice.match", facts, say("Die {die} is for warrior {number}, who is not on the board.",
+                                                      **facts))
+    facts["square"] = SQUARES[square]
     if number not in state.usable():
-        return Refusal("totem.move.forfeit", facts, say("Warrior {number} can't move now; die {die} waits, or is lost "
-                                                        "at the end of the turn.", **facts))
-    return Refusal("totem.dice.match", facts, say("Die {die} moves warrior {number}: press that warrior, then a "
-                                                  "square.", **facts))
+        return Refusal("totem.move.forfeit", facts, say(
+            "Die {die} is for warrior {number} on {square}, who has no free square beside it. It waits until a way is "
+            "free and is lost at the end of the turn.", **facts))
+    if state.rights():
+        return Refusal("totem.relocate.optional", facts, reasons.open_rights(state))
+    facts["squares"] = len(state.goals(number))
+    return Refusal("totem.dice.match", facts, say(
+        "Die {die} moves warrior {number} on {square}, who can reach {squares} squares: press that warrior, then a "
+        "square.", **facts))

@@ -10,10 +10,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ..core.errors import OptionError
 from ..core.game import Game
 from ..core.state import CHANCE, TERMINAL, Event, Observation, Refusal
-from ..core.texts import Message, say
+from ..core.texts import Message
 from . import notation, position, reasons
 from .board import ALL, FIRST_TOTEM, OWNER, SQUARES, beside, landings, number_of, totem, warrior, ways
 from .layouts import layouts, turned
@@ -21,7 +20,6 @@ from .notation import DONE, END, FIELDS, FIRST, LAYOUT, MOVE, PLACE, RELOCATE, R
 from .rights import Rights
 
 START_NODE, LAYOUT_NODE, PLACING, FIRST_NODE, TO_ROLL, ACT, OVER = range(7)
-LONGEST = 10_000
 _ROLL_OUTCOMES = [(ROLL + k, 1 / ROLLS) for k in range(ROLLS)]
 
 Report = list[Event] | None
@@ -42,27 +40,6 @@ class Totem(Game):
         self.limit: float = float("inf") if self.options["turnLimit"] == "none" else self.options["turnLimit"]
         self.new_only: bool = self.options["contactMustBeNew"]
         self.own_free: bool = self.options["ownTotem"] == "oncePerTurn"
-
-    def accepts(self, name: str, value: object) -> bool:
-        """Tell whether ``value`` is allowed for an option; ``turnLimit`` may be any number of turns."""
-        if name == "turnLimit" and type(value) is int:
-            return 1 <= value <= LONGEST
-        return super().accepts(name, value)
-
-    def read_option(self, name: str, text: str) -> Any:
-        """Return the value of an option as a record or form writes it."""
-        if name == "turnLimit" and text.isascii() and text.isdigit() and len(text) <= len(str(LONGEST)):
-            if not self.accepts(name, int(text)):
-                raise OptionError(self.option_fault(name, int(text)))
-            return int(text)
-        return super().read_option(name, text)
-
-    def option_fault(self, name: str, value: object) -> Message:
-        """Return the sentence for a value that is not allowed."""
-        if name == "turnLimit":
-            return say("{name}: {value} is not allowed; allowed: a number from 1 to {most}, none.", name=name,
-                       value=repr(value)[:60], most=LONGEST)
-        return super().option_fault(name, value)
 
     def new_initial_state(self) -> TotemState:
         """Return the root: chance says who begins, then the pieces are placed or a prepared set-up is drawn."""

@@ -14,7 +14,21 @@ from html import escape
 from typing import Any
 
 from ..core.texts import Message, say
-from .board import BOTH, FIRST_TOTEM, INDEX, NEAR, NEAR_SETS, OWNER, SIZE, SQUARES, number_of, totem, warrior
+from .board import (
+    BOTH,
+    FIRST_TOTEM,
+    INDEX,
+    NEAR,
+    NEAR_SETS,
+    OWNER,
+    SIZE,
+    SQUARES,
+    beside,
+    number_of,
+    totem,
+    warrior,
+    ways,
+)
 from .view_art import BURNT, CELL, HEIGHT, LEFT, PREFIX, TOP, TRIBES, WIDTH, base, corner, middle
 from .view_panel import hand, panel
 
@@ -67,7 +81,7 @@ def _live(obs: Observed, lang: str, last: Any) -> str:
     return (f'<g class="squares" fill="none" pointer-events="all" transform="translate({LEFT} {TOP})scale({CELL})">'
             f'{squares}</g>'
             f'<g pointer-events="none" aria-hidden="true" fill="none" stroke-linecap="round" stroke-linejoin="round">'
-            f'{_chains(links, where)}{_trail(last)}</g>'
+            f'{_chains(links, where)}{_trail(last)}{_ways(obs, at)}</g>'
             f'<g class="pieces" fill="none" pointer-events="all">{stones}</g>'
             f'<g pointer-events="none" aria-hidden="true">{_marks(obs, where)}</g>')
 
@@ -120,14 +134,39 @@ def _links(at: Mapping[int, int]) -> Iterator[tuple[int, int]]:
 
 def _chains(links: list[tuple[int, int]], where: Mapping[int, int]) -> str:
     """Return a strap beneath the stones of each chain."""
-    lines = []
-    for one, other in links:
-        (a, b), (c, d) = middle(where[one]), middle(where[other])
-        lines.append(f"M{a} {b}L{c} {d}")
-    drawn = "".join(lines)
+    drawn = "".join(_line(where[one], where[other]) for one, other in links)
     return (f'<g class="chains"><path d="{drawn}" stroke="{BURNT}" stroke-width="64"/>'
             f'<path d="{drawn}" stroke="{STRAP}" style="stroke:var(--totem-strap,{STRAP})" stroke-width="57"/></g>'
-            ) if lines else ""
+            ) if links else ""
+
+
+def _line(start: int, goal: int) -> str:
+    """Return path data for a straight line between the middles of two squares."""
+    (a, b), (c, d) = middle(start), middle(goal)
+    return f"M{a} {b}" + (f"v{d - b}" if a == c else f"h{c - a}" if b == d else f"l{c - a} {d - b}")
+
+
+def _ways(obs: Observed, at: Mapping[int, int]) -> str:
+    """Return the ways of each warrior that may move now; the page shows those of the warrior that is chosen."""
+    goals: dict[str, list[int]] = {}
+    for text in obs.get("legal", ()):
+        number, _, goal = text.partition("-")
+        if number.isdigit() and goal:
+            goals.setdefault(number, []).append(INDEX[goal])
+    seat = obs["to_move"]
+    return "".join(_ways_of(f"warrior:{seat}:{n}", INDEX[obs["warriors"][seat][n]], squares, at,
+                            obs["options"].get("steps", "orthogonal")) for n, squares in goals.items())
+
+
+def _ways_of(target: str, start: int, goals: list[int], at: Mapping[int, int], steps: str) -> str:
+    """Return the steps to the goals as lines, each drawn once, and a dot on each goal."""
+    near = beside(steps)[start]
+    between = {row[0]: next((q for q in row[1:] if q not in at), start) for row in ways(steps)[start]}
+    legs = [(start, goal) for goal in goals if goal in near]
+    legs += [leg for goal in goals if goal not in near for leg in ((start, between[goal]), (between[goal], goal))]
+    lines = "".join(_line(p, q) for p, q in dict.fromkeys(legs))
+    ends = "".join("M{} {}h.1".format(*middle(q)) for q in goals)
+    return f'<g class="ways" display="none" data-with="{target}"><path d="{lines}"/><path d="{ends}"/></g>'
 
 
 def _trail(last: Any) -> str:

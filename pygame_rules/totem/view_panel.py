@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from ..core.markup import said
-from ..core.texts import Message, say
+from ..core.texts import Message, listed, say
 from .board import BOTH, INDEX, SQUARES, WARRIORS, beside, dice, dice_names, distance
 from .view_art import TRIBES, die_picture, piece_picture, tribe_picture
 from .wins import NEVER, throws_needed
@@ -40,9 +40,25 @@ def _state(obs: Observed, lang: str) -> str:
     if obs["phase"] != "place" and all(obs["totems"]):
         lines += _totems(obs)
     if obs["arrived"]:
-        lines.append(say("Warrior {number} has arrived and still has rights.", number=obs["arrived"]))
+        lines.append(_rights(obs))
+    elif obs["phase"] == "act" and (left := [str(n) for n, used in zip(obs["dice"], obs["used"], strict=True)
+                                             if not used]):
+        lines.append(say("Dice still to be used: {dice}.", dice=", ".join(left)))
     items = "".join(f"<li>{said(line, lang)}</li>" for line in lines)
     return _section("state", say("The match"), f"<ul>{items}</ul>", lang)
+
+
+def _rights(obs: Observed) -> Message:
+    """What the warrior that has just arrived may still do, as the legal actions tell it to the seat to act."""
+    names = []
+    for sign in dict.fromkeys(text.partition("-")[0] for text in obs.get("legal", ()) if text[0] in "xT"):
+        if sign[0] == "x":
+            names.append(say("relocate warrior {number}", number=sign[1]))
+        else:
+            names.append(say("throw the own totem") if sign == f"T{obs['to_move']}" else say("throw the other totem"))
+    if not names:
+        return say("Warrior {number} has arrived and still has rights.", number=obs["arrived"])
+    return say("Warrior {number} has arrived and may still: {rights}.", number=obs["arrived"], rights=listed(names))
 
 
 def _turn(obs: Observed) -> Message:

@@ -1,9 +1,12 @@
-"""A player's hands for the tests: the same path of targets by clicks, keys, fingers, drags or typed words."""
+"""A player's hands for the tests: the same path of targets by clicks, keys, fingers, drags or typed words.
+
+What takes a ``Hands`` works in every engine (``tests/engines``); what takes a ``Page`` needs Playwright.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page
 
@@ -12,7 +15,12 @@ INSTANT = """if (!localStorage.getItem('pygame-rules:/:settings'))
 STATES = """() => Object.fromEntries([...document.querySelectorAll('[data-target]')]
     .map(e => [e.dataset.target, e.dataset.state ?? (e.getAttribute('aria-disabled') ? 'disabled' : '')]))"""
 # A point at which the target itself is hit: the middle of the largest square of a coarse raster inside it.
-POINT = """element => {
+POINT = """name => {
+    const element = document.querySelector(`[data-target="${CSS.escape(name)}"]`);
+    const { top, left, bottom, right } = element.getBoundingClientRect();
+    if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) {
+        element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    }
     const box = element.getBoundingClientRect(), hits = [];
     for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) {
         const x = box.left + box.width * i / 12, y = box.top + box.height * j / 12;
@@ -23,6 +31,39 @@ POINT = """element => {
     inner.sort((p, q) => q[2] - p[2]);
     return inner.length ? inner[0].slice(0, 2) : [box.left + box.width / 2, box.top + box.height / 2];
 }"""
+MIDDLE = """name => {
+    const box = document.querySelector(`[data-target="${CSS.escape(name)}"]`).getBoundingClientRect();
+    return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+
+
+class Mouse(Protocol):
+    """A mouse in client pixels."""
+
+    def click(self, x: float, y: float) -> object: ...
+    def move(self, x: float, y: float) -> object: ...
+    def down(self) -> object: ...
+    def up(self) -> object: ...
+
+
+class Keyboard(Protocol):
+    """Keys by the names of Playwright: ``Enter``, ``ArrowLeft``, ``Shift+Tab``, ``a``."""
+
+    def press(self, key: str) -> object: ...
+
+
+class Hands(Protocol):
+    """What a player needs of a page: the part of Playwright's ``Page`` that every engine has.
+
+    An expression is evaluated in the page; if that gives a function, it is called with ``arg``.
+    """
+
+    @property
+    def mouse(self) -> Mouse: ...
+    @property
+    def keyboard(self) -> Keyboard: ...
+    def evaluate(self, expression: str, arg: Any = None) -> Any: ...
+    def wait_for_function(self, expression: str, *, arg: Any = None, timeout: float | None = None) -> object: ...
 
 
 def target(page: Page, name: str) -> Locator:
@@ -30,31 +71,30 @@ def target(page: Page, name: str) -> Locator:
     return page.locator(f'[data-target="{name}"]')
 
 
-def states(page: Page) -> dict[str, str]:
+def states(page: Hands) -> dict[str, str]:
     """Return target -> its ``data-state``, ``disabled``, or ``""`` when it can be used."""
     found: dict[str, str] = page.evaluate(STATES)
     return found
 
 
-def point(page: Page, name: str) -> tuple[float, float]:
-    """Scroll a target into view; return a point (client pixels) well inside it, whatever its shape."""
-    element = target(page, name)
-    element.scroll_into_view_if_needed()
-    x, y = element.evaluate(POINT)
+def point(page: Hands, name: str) -> tuple[float, float]:
+    """Wait for a target and scroll it into view; return a point (client pixels) well inside it, whatever its shape."""
+    page.wait_for_function("name => document.querySelector(`[data-target=\"${CSS.escape(name)}\"]`)", arg=name)
+    x, y = page.evaluate(POINT, name)
     return x, y
 
 
-def frame_count(page: Page) -> int:
+def frame_count(page: Hands) -> int:
     """Return how many frames have been shown."""
-    return int(page.locator("#table").get_attribute("data-frame") or 0)
+    return int(page.evaluate("document.getElementById('table').dataset.frame ?? 0"))
 
 
-def wait_ready(page: Page) -> None:
+def wait_ready(page: Hands) -> None:
     """Wait until the first frame is shown."""
-    page.wait_for_selector('html[data-app="ready"]', timeout=60_000)
+    page.wait_for_function("document.documentElement?.dataset.app === 'ready'", timeout=60_000)
 
 
-def wait_frame(page: Page, before: int) -> None:
+def wait_frame(page: Hands, before: int) -> None:
     """Wait until more than ``before`` frames have been shown."""
     page.wait_for_function("n => Number(document.getElementById('table').dataset.frame) > n", arg=before)
 
@@ -62,19 +102,19 @@ def wait_frame(page: Page, before: int) -> None:
 def open_match(new_page: Callable[..., Page], url: str, game: str, query: str, *, lang: str = "en",
                **options: object) -> Page:
     """Open a fresh match of a game with everything at once (no waiting for animations)."""
-    page = new_page(reduced_motion="reduce", **options)
+    page = new_page(**{"reduced_motion": "reduce", **options})
     page.add_init_script(INSTANT)
     page.goto(f"{url}play.html?game={game}&lang={lang}&{query}")
     wait_ready(page)
     return page
 
 
-def press(page: Page, name: str) -> None:
+def press(page: Hands, name: str) -> None:
     """Click a target, also one that leads nowhere."""
     page.mouse.click(*point(page, name))
 
 
-def reach(page: Page, name: str) -> list[str]:
+def reach(page: Hands, name: str) -> list[str]:
     """Return the targets that may follow ``name``, in document order, as the page marks them; nothing stays chosen."""
     press(page, name)
     found = [other for other, state in states(page).items() if state == "target"]
@@ -82,7 +122,7 @@ def reach(page: Page, name: str) -> list[str]:
     return found
 
 
-def click_path(page: Page, path: Sequence[str]) -> None:
+def click_path(page: Hands, path: Sequence[str]) -> None:
     """Click the targets one after the other and wait for the frame."""
     before = frame_count(page)
     for name in path:
@@ -98,14 +138,14 @@ def touch_path(page: Page, path: Sequence[str]) -> None:
     wait_frame(page, before)
 
 
-def drag_path(page: Page, path: Sequence[str], *, drop: bool = True) -> None:
+def drag_path(page: Hands, path: Sequence[str], *, drop: bool = True) -> None:
     """Drag the first target onto the second with the mouse; with ``drop`` let go and wait for the frame."""
     before = frame_count(page)
     start, end = point(page, path[0]), point(page, path[1])
     page.mouse.move(*start)
     page.mouse.down()
-    page.mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, steps=4)
-    page.mouse.move(*end, steps=4)
+    for share in (0.1, 0.3, 0.5, 0.75, 1):
+        page.mouse.move(start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
     if drop:
         page.mouse.up()
         wait_frame(page, before)
@@ -117,23 +157,22 @@ def type_move(page: Page, text: str) -> None:
     page.locator("#typed input").press("Enter")
 
 
-def focused(page: Page) -> str:
+def focused(page: Hands) -> str:
     """Return the target that has the focus, or ``<prompt>``, ``<body>`` and the like."""
     name: str = page.evaluate("""() => { const e = document.activeElement; return e.dataset.target ??
         `<${e.dataset.region ?? e.id ?? ''}${e.dataset.region || e.id ? '' : e.localName}>`; }""")
     return name
 
 
-def key_to(page: Page, name: str, most: int = 60) -> None:
+def key_to(page: Hands, name: str, most: int = 60) -> None:
     """Bring the focus from a target of the board to another with arrow keys alone."""
-    middle = "e => { const b = e.getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2]; }"
-    goal: list[float] = target(page, name).evaluate(middle)
+    goal: list[float] = page.evaluate(MIDDLE, name)
     seen: dict[str, int] = {}
     for _ in range(most):
         here = focused(page)
         if here == name:
             return
-        at: list[float] = target(page, here).evaluate(middle)
+        at: list[float] = page.evaluate(MIDDLE, here)
         across, down = goal[0] - at[0], goal[1] - at[1]
         keys = ["ArrowRight" if across > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"]
         if abs(down) > abs(across):
@@ -143,7 +182,7 @@ def key_to(page: Page, name: str, most: int = 60) -> None:
     raise AssertionError(f"arrow keys do not lead to {name}, only to {focused(page)}")
 
 
-def key_path(page: Page, path: Sequence[str]) -> None:
+def key_path(page: Hands, path: Sequence[str]) -> None:
     """Choose the targets with the keyboard alone: Tab to the board, arrow keys, Enter; wait for the frame."""
     before = frame_count(page)
     for name in path:
@@ -157,7 +196,7 @@ def key_path(page: Page, path: Sequence[str]) -> None:
     wait_frame(page, before)
 
 
-def tab_to(page: Page, selector: str, most: int = 80) -> None:
+def tab_to(page: Hands, selector: str, most: int = 80) -> None:
     """Press Tab until the focus is on the element."""
     for _ in range(most):
         if page.evaluate("s => document.activeElement.matches(s)", selector):

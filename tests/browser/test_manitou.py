@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -154,3 +156,108 @@ def test_one_card_too_many_explains(new_page: NewPage, site_url: str) -> None:
     expect(page.locator("[data-clause='manitou.choose.eight']").first).to_be_attached()
     table.click_path(page, ["card:H9"])
     assert "button:ok" not in usable(page, "button:") and "card:H10" in usable(page, "card:")
+
+
+def change_speed(page: Page, speed: str) -> None:
+    table.target(page, "button:settings").click()
+    page.locator("#settings select[name=speed]").select_option(speed)
+    page.locator("#settings .primary").click()
+
+
+@pytest.mark.proves("manitou.score.all", "manitou.round.ack", kind="ui")
+def test_an_evaluation_is_shown_herd_by_herd(new_page: NewPage, site_url: str) -> None:
+    """By itself, one sentence a herd; a press on the board brings the next stage, the button all, one click goes on."""
+    page = open_table(new_page, site_url, "seats=human,greedy&seed=8", reduced_motion="no-preference")
+    prompt = page.locator('[data-region="prompt"]')
+    skip, ack = table.target(page, "button:skip"), table.target(page, "button:ack")
+    rng = Random(3)
+    for hunt in (1, 2):
+        placed = 0
+        change_speed(page, "instant")
+        while placed < 7:
+            page.wait_for_function(ASKED)
+            if table.target(page, "button:ok").count():
+                choose_party(page, click, rng)
+                continue
+            placed += 1
+            if placed == 7:
+                change_speed(page, "slow")
+            place(page, click, rng)
+        expect(prompt).to_contain_text(f"Hunt {hunt} is over")
+        click(page, "herd:2")
+        expect(prompt).to_contain_text("Herd 1 is evaluated")
+        assert ack.count() == 0 and page.locator("#tip").is_hidden()
+        if hunt == 1:
+            for words in ("Herd 2 is evaluated", "Herd 3 is evaluated"):
+                click(page, "herd:2")
+                expect(prompt).to_contain_text(words)
+            click(page, "herd:2")
+        else:
+            skip.click()
+        expect(ack).to_be_visible()
+        told = page.locator("#speak p").all_inner_texts()
+        assert [t[:7] for t in told if t.startswith("Herd ")][-3:] == ["Herd 1:", "Herd 2:", "Herd 3:"]
+        assert told[-1].startswith("Player 1: look at what happened")
+        click(page, "herd:2")
+        expect(prompt).to_contain_text(re.compile("choose . cards|thinking"))
+
+
+def test_axe_finds_nothing(new_page: NewPage, site_url: str) -> None:
+    """At the opening, in mid-play, at an evaluation, at the result; by day and by night."""
+    from web.build.tools import MODULES
+    axe = (MODULES / "axe-core" / "axe.min.js").read_text("utf-8")
+    for scheme in ("light", "dark"):
+        page = open_table(new_page, site_url, "seats=human,greedy&seed=8", color_scheme=scheme)
+        moments = {"opening": 0, "play": 0, "evaluation": 0, "result": 0}
+
+        def check(moment: str, page: Page = page, moments: dict[str, int] = moments) -> None:
+            moments[moment] += 1
+            if moments[moment] != 2 and moment == "play":  # in mid-play
+                return
+            page.evaluate(axe)
+            found = page.evaluate("axe.run().then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.html)]))")
+            assert found == [], json.dumps([moment, found])
+        rng = Random(3)
+        while not over(page):
+            page.wait_for_function(ASKED)
+            if table.target(page, "button:ack").count():
+                check("evaluation")
+                before = table.frame_count(page)
+                click(page, "button:ack")
+                table.wait_frame(page, before)
+            elif table.target(page, "button:ok").count():
+                check("opening")
+                choose_party(page, click, rng)
+            elif not over(page):
+                check("play")
+                place(page, click, rng)
+        expect(page.locator(".result")).to_be_visible()
+        check("result")
+        assert all(moments.values())
+
+
+def test_the_log_is_one_tab_stop(new_page: NewPage, site_url: str) -> None:
+    """Arrow keys go from rule to rule in it and scroll it; from the hand to the board is one Shift+Tab or an arrow."""
+    page = open_table(new_page, site_url, "seats=human,greedy&seed=8")
+    page.wait_for_function(ASKED)
+    choose_party(page, click, Random(1))
+    for _ in range(3):
+        page.wait_for_function(ASKED)
+        place(page, click, Random(2))
+    page.wait_for_function(ASKED)
+    links = page.locator('[data-region="log"] a')
+    assert links.count() > 8 and page.locator('[data-region="log"] a[tabindex="0"]').count() == 1
+    links.first.focus()
+    here = "() => [...document.querySelectorAll('[data-region=log] a')].indexOf(document.activeElement)"
+    for key_, at in (("ArrowDown", 1), ("ArrowDown", 2), ("ArrowUp", 1), ("Home", 0), ("ArrowUp", 0),
+                     ("End", links.count() - 1)):
+        page.keyboard.press(key_)
+        assert page.evaluate(here) == at
+    expect(links.last).to_be_in_viewport()
+    page.keyboard.press("Tab")
+    assert page.evaluate(here) == -1
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate(here) == links.count() - 1, "the stop stays where it was left"
+    table.target(page, usable(page, "card:")[0]).focus()
+    page.keyboard.press("Shift+Tab")
+    assert table.focused(page).startswith("herd:")

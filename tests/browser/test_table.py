@@ -183,7 +183,7 @@ def test_nothing_moves_when_the_first_frame_comes(open_stub: OpenStub) -> None:
 @pytest.mark.parametrize("file", ["**/pyodide/baked-*.zip", "**/pyodide.asm.wasm", "**/pyodide.mjs", "**/js/worker.js"])
 def test_a_file_that_is_missing_is_named(new_page: Callable[..., Page], site_url: str, file: str) -> None:
     page = new_page()
-    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")  # normal start
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
     page.context.route(file, lambda route: route.fulfill(status=404, body="gone"))
     page.goto(f"{site_url}play.html?game=clans&lang=en")
     page.wait_for_selector('html[data-app="error"]')

@@ -139,3 +139,105 @@ def test_axe_finds_nothing(new_page: NewPage, site_url: str) -> None:
         page.add_script_tag(path=MODULES / "axe-core" / "axe.min.js")
         found = page.evaluate("axe.run().then(r => r.violations.map(v => [v.id, v.nodes.map(n => n.target)]))")
         assert found == [], json.dumps(found)
+
+
+# --- the table of a running match -----------------------------------------------------------------------------------
+
+def test_ways_are_drawn_for_the_warrior_that_is_chosen(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=12&option.placement=quick")
+    drawn = """() => [...document.querySelectorAll('.ways')].filter(e => e.getClientRects().length)
+        .map(e => e.dataset.with)"""
+    own = [name for name in usable(page) if name.startswith("warrior")]
+    assert len(own) >= 2 and page.evaluate(drawn) == []
+    table.press(page, own[0])
+    assert page.evaluate(drawn) == own[:1]
+    table.drag_path(page, [own[1], usable(page, "target")[0]], drop=False)
+    assert page.evaluate(drawn) == [own[1]], "also while it is carried"
+    page.keyboard.press("Escape")
+    page.mouse.up()
+    assert page.evaluate(drawn) == []
+
+
+@pytest.mark.parametrize(("speed", "longest"), [("normal", 250), ("fast", 140), ("instant", 0)])
+def test_dice_tumble_once_a_roll_and_briefly(new_page: NewPage, site_url: str, speed: str, longest: int) -> None:
+    page = new_page()
+    page.add_init_script(f"""localStorage.setItem('pygame-rules:/:settings', '{{"speed": "{speed}"}}');
+        window.rolls = []; addEventListener('animationstart', event => {{
+            if (!event.animationName.startsWith('tt-roll')) return;
+            const [running] = event.target.getAnimations();
+            const time = running?.effect.getTiming().duration ?? 0;
+            rolls.push([event.target.closest('[data-target]').dataset.target, time]);
+        }}, true);""")
+    page.goto(f"{site_url}play.html?game=totem&lang=en&seats=human,human&seed=12&option.placement=quick")
+    table.wait_ready(page)
+    page.wait_for_timeout(400)
+    if longest:
+        assert sorted(name for name, _ in page.evaluate("rolls")) == ["die:0", "die:1", "die:2"]
+    assert all(duration <= longest for _, duration in page.evaluate("rolls"))
+    own = usable(page)[0]
+    table.click_path(page, [own, table.reach(page, own)[0]])
+    page.wait_for_timeout(300)
+    assert len(page.evaluate("rolls")) <= 3, "a used die lies still"
+
+
+def test_no_tumbling_for_those_who_do_not_want_it(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=12&option.placement=quick")
+    assert page.locator(".tt-cube").count() == 3
+    assert page.evaluate("getComputedStyle(document.querySelector('.tt-cube')).animationName") == "none"
+
+
+def test_undo_goes_back_to_the_roll_and_not_behind_it(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=12&option.placement=quick")
+    dice = page.locator('[data-region="hand"]').inner_html()
+    table.press(page, "button:undo")
+    expect(tip(page, "core.chance")).to_be_visible()
+    own = usable(page)[0]
+    table.click_path(page, [own, table.reach(page, own)[0]])
+    assert page.locator(".last").count() == 1, "the last move is marked"
+    table.click_path(page, ["button:undo"])
+    assert page.locator('[data-region="hand"]').inner_html() == dice
+
+
+@pytest.mark.parametrize("lang", ["en", "nl", "de"])
+def test_the_quick_set_up_is_one_click(new_page: NewPage, site_url: str, lang: str) -> None:
+    page = new_page(reduced_motion="reduce", locale=lang)
+    page.goto(f"{site_url}{'index.html' if lang == 'en' else f'index.{lang}.html'}#{lang}")
+    page.locator('a[href*="option.placement=quick"]').click()
+    table.wait_ready(page)
+    assert page.locator('[data-region="board"] .pieces > *').count() == 20
+    assert "option" not in page.url, "reloading goes on with the match"
+    kept = page.locator('[data-region="board"] .pieces').inner_html()
+    page.reload()
+    table.wait_ready(page)
+    assert page.locator('[data-region="board"] .pieces').inner_html() == kept
+
+
+def test_the_quick_set_up_from_a_fresh_table_and_its_dialog(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=3")
+    table.click_path(page, ["button:start-quick"])
+    assert page.locator('[data-region="board"] .pieces > *').count() == 20
+    table.click_path(page, ["button:new"])
+    before = table.frame_count(page)
+    page.locator('dialog button[name="start"]').click()
+    table.wait_frame(page, before)
+    assert page.locator('[data-region="board"] .pieces > *').count() == 20
+
+
+def test_arrow_keys_move_over_the_grid(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=3")
+    table.tab_to(page, '[data-region="board"] [tabindex="0"]')
+    table.key_to(page, "square:h8")
+    for key_name, name in (("ArrowUp", "h9"), ("ArrowRight", "i9"), ("ArrowDown", "i8"), ("ArrowLeft", "h8")):
+        page.keyboard.press(key_name)
+        assert table.focused(page) == f"square:{name}"
+
+
+def test_a_mouse_that_rests_after_a_move_is_not_lectured(new_page: NewPage, site_url: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=12&option.placement=quick")
+    own = usable(page)[0]
+    table.click_path(page, [own, table.reach(page, own)[0]])
+    page.wait_for_timeout(700)
+    expect(page.locator("#tip")).to_be_hidden()
+    page.mouse.move(*table.point(page, "button:end"))
+    page.mouse.move(*table.point(page, own))
+    expect(page.locator("#tip")).to_be_visible()

@@ -114,6 +114,47 @@ def test_a_browser_is_installed_where_debian_has_one(monkeypatch: pytest.MonkeyP
     assert browser.ensure() == str(tmp_path / "chromium")
 
 
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """Be on a machine without Firefox, WebKit and network; return a folder on PATH, which is also its /usr."""
+    for name, value in {"PATH": tmp_path, "PLAYWRIGHT_BROWSERS_PATH": tmp_path / "browsers",
+                        "PLAYWRIGHT_DOWNLOAD_HOST": DEAD}.items():
+        monkeypatch.setenv(name, str(value))
+    monkeypatch.delenv(browser.FIREFOX_VARIABLE, raising=False)
+    monkeypatch.setattr(browser, "FIREFOX_ELSEWHERE", ())
+    monkeypatch.setattr(browser, "USR", tmp_path)
+    return tmp_path
+
+
+def test_no_firefox_and_no_webkit_and_no_way_to_get_them(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(tools.Problem, match="no Firefox was found .* name one in PYGAME_RULES_FIREFOX"):
+        browser.ensure_others()
+    monkeypatch.setenv(browser.FIREFOX_VARIABLE, "/somewhere/firefox")
+    with pytest.raises(tools.Problem, match="no WebKit was found .* apt-get install webkit2gtk-driver"):
+        browser.ensure_others()
+
+
+def test_the_other_engines_are_installed_where_debian_has_them(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def apt_install(*packages: str) -> bool:
+        asked.extend(packages)
+        for name in ("firefox-esr", "WebKitWebDriver", "Xvfb", f"lib/x/{browser.MINIBROWSER}",
+                     f"lib/x/{browser.TYPELIB}", "bin/python3"):
+            (bare / name).parent.mkdir(parents=True, exist_ok=True)
+            (bare / name).write_text("#!/bin/sh\n")
+            (bare / name).chmod(0o755)
+        return True
+
+    monkeypatch.setattr(browser, "apt_install", apt_install)
+    browser.ensure_others()
+    assert asked == ["firefox-esr", *browser.WEBKIT_PACKAGES]
+    assert browser.find_webkit() == (f"{bare}/WebKitWebDriver", f"{bare}/lib/x/{browser.MINIBROWSER}",
+                                     f"{bare}/bin/python3", f"{bare}/Xvfb")
+    browser.ensure_others()
+    assert len(asked) == 1 + len(browser.WEBKIT_PACKAGES)  # nothing is installed twice
+
+
 def test_the_port_is_taken() -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))

@@ -72,7 +72,7 @@ def test_imports_of_the_standard_library_are_found(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(wheel, "STAGED", tmp_path)
     (tmp_path / "a.py").write_text("import json, polib\nfrom . import x\ndef f():\n    from xml.dom import y\n")
     (tmp_path / "cli.py").write_text("import argparse")
-    assert bake.imports(tools.files(tmp_path)) == {"json", "xml.dom"}
+    assert bake.imports(bake.browser_files()) == {"json", "xml.dom"}
 
 
 def links() -> Iterator[tuple[Path, str]]:
@@ -97,5 +97,6 @@ def test_the_site_holds_no_sources_of_its_build() -> None:
     names = [path.relative_to(SITE).as_posix() for path in tools.files(SITE)]
     assert not [n for n in names if n.startswith("build/") or n.endswith((".py", ".d.ts", ".toml", ".new"))]
     assert {"js/vendor/idiomorph.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.wasm"} <= set(names)
-    assert len([n for n in names if re.fullmatch(r"pyodide/python-[0-9a-f]{12}\.zip", n)]) == 1
+    for pattern in (r"pyodide/baked-[0-9a-f]{12}\.zip", r"pyodide/snapshot-[0-9a-f]{12}\.bin"):
+        assert len([n for n in names if re.fullmatch(pattern, n)]) == 1
     assert wheel.target().name in names

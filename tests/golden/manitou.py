@@ -48,7 +48,10 @@ def play(number: int) -> tuple[str, str]:
             rules.update(match.state.resample(seat, Random(number)).digest().encode())
     rules.update(entries_lines(match))
     for viewer in (*range(match.game.players), None):
-        rules.update(json.dumps(match.view(viewer), sort_keys=True).encode())
+        seen = match.view(viewer)
+        pictures.update(json.dumps(seen.pop("review")).encode())  # what is drawn of the last evaluation
+        rules.update(json.dumps(seen, sort_keys=True).encode())
+    pictures.update(pr.svg(match.state).encode())
     record = match.record_text()
     rules.update(f"{record}{match.record_text(view=0)}{match.record_text(view='spectator')}".encode())
     again = pr.read_record(record)

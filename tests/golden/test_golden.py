@@ -33,7 +33,8 @@ def test_pyodide(digests: Any, run_in_pyodide: Callable[..., Any]) -> None:
     assert run_in_pyodide(SCRIPT, kind="snapshot") == digests
 
 
-def test_playthrough() -> None:
-    """Every value of the interface in two short matches, to be read."""
-    assert playthrough.text() == playthrough.KEPT.read_text("utf-8"), \
+@pytest.mark.parametrize("name", ["playthrough.txt", "totem.txt"])
+def test_playthrough(name: str) -> None:
+    """Every value of the interface in short matches, to be read."""
+    assert playthrough.texts()[name] == (playthrough.FOLDER / name).read_text("utf-8"), \
         "meant? then python -m tests.golden.playthrough"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -84,6 +85,24 @@ def test_a_few_cards_make_a_position() -> None:
     assert state.current_player() == 1
     play(state, "SQ@1")
     assert state.to_position()["hunt"] == 2 and state.scores() == [0, 1]
+
+
+def test_a_party_may_be_held_openly() -> None:
+    """More than three in hand is for teaching; cards are drawn again once fewer than three are left."""
+    party = ["H1", "H2", "H3", "H4", "H5", "H6", "CH"]
+    state = load(hands=[party, ["SQ"] * 2], piles=[["MM"], []], to_move=0)
+    assert len(legal(state)) == 21 and state.to_position()["hands"][0] == party
+    seen = state.observation(1)
+    assert state.game.resample(seen, Random(1)).observation(1) == seen
+    for card in party[:4]:
+        play(state, f"{card}@1")
+        if state.current_player() == 1:
+            play(state, "SQ@2")
+    assert state.current_player() == 0 and len(state.to_position()["hands"][0]) == 3
+    play(state, "H5@1")
+    assert legal(state) == {"draw 0 MM"}
+    with pytest.raises(pr.PositionError):
+        load(hands=[[*party, "MM"], []], piles=[["RM"], []])
 
 
 def test_phase_pick_without_a_starter_begins_with_chance() -> None:

@@ -236,7 +236,7 @@ def test_the_hand_of_three() -> None:
     seen = table("", 2, hands=hands(2, R="SC SC 4"), piles=[["H7", "CH"], []], to_move=0).observation(0)
     html = view.hand(seen)
     assert buttons(html) == ["card:H4", "card:SC"] and html.count("data-drag=") == 2
-    assert html.count('class="mn-card"') == 3 and "scout, 2 times" in html
+    assert html.count('class="mn-card"') == 3 and "scout × 2" in html
     assert "2 more cards" in html and "card:H7" not in html and "data-secret" in html
     assert view.hand(seen | {"seat": None}) == ""
 
@@ -276,9 +276,8 @@ def test_the_warrior_table() -> None:
     """Above each warrior those that beat it, below those it beats; a card dropped there goes nowhere."""
     html = view.panel(dealt(2, 0, [[13, 3], [6], [5]]).observation(0), names=NAMES)
     assert "data-target" not in html
-    rows = [[sorted(filter(None, " ".join(cell.itertext()).split("  "))) for cell in row]
+    flat = [[sorted("".join(e.itertext()).strip() for e in cell.iter() if e.get("class") == "said") for cell in row]
             for row in ElementTree.fromstring(html).iter("tr")]
-    flat = [[sorted(t.strip() for t in cell if t.strip()) for cell in row] for row in rows]
     names = ["chief", "medicine man", "rainmaker", "scout", "clan mother"]
     assert [cell[0] for cell in flat[1]] == names
     below = {name: set(cell) for name, cell in zip(names, flat[2], strict=True)}
@@ -310,3 +309,34 @@ def test_the_panel_tells_who_has_confirmed_and_nothing_else() -> None:
 def test_scores_below_zero_and_the_size_of_the_panel() -> None:
     html = view.panel(full_table().observation(0), names=NAMES, lang="nl")
     assert "−30" in html and len(html.encode()) < 25_000
+
+
+def test_the_last_evaluation_stays_on_the_board_of_a_finished_match() -> None:
+    """Also of a world drawn from what a seat knows; an observation in mid-match has none."""
+    match = pr.Match(pr.load_game("manitou", players=3), seed=4)
+    while not match.state.is_terminal():
+        assert "review" not in match.state.observation(0)
+        match.play(match.state.legal_actions()[0])
+    state = match.state
+    evaluation = match.entries[-1].events
+    for svg in (pr.svg(state), state._repr_svg_(), pr.svg(state.resample(1, Random(1)), seat=1, lang="de")):
+        root = parsed(svg)
+        assert sum(e.get("class") == "card" for e in root.iter()) == 21
+        assert sum(e.get("class") == "points" for e in root.iter()) == sum(
+            e.kind in ("buffalo", "prisoners") for e in evaluation)
+        assert ["−10" in svg] == [any(e.kind == "thieves" for e in evaluation)]
+    json.dumps(state.observation(None))
+
+
+@pytest.mark.proves("manitou.goal.sources", kind="ui")
+def test_points_are_told_with_their_origin() -> None:
+    match = pr.Match(pr.load_game("manitou", players=3), seed=4)
+    while not match.state.is_terminal():
+        match.play(match.state.legal_actions()[0])
+    seen = match.state.observation(None)
+    rows = ElementTree.fromstring(view.panel(seen, names=NAMES)).findall(".//section[@class='mn-players']//li")
+    for seat, row in enumerate(rows):
+        notes = "".join(e.text or "" for e in row.iter("span") if e.get("class") == "mn-note").replace("−", "-")
+        assert sum(map(int, re.findall(r"-?\d+", notes))) == seen["scores"][seat]
+    brought = pr.load_game("manitou").from_position({"hands": [["H1"], ["H2"]], "scores": [13, 0]})
+    assert "buffalo" not in view.panel(brought.observation(0), names=NAMES)

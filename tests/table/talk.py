@@ -50,8 +50,11 @@ class Page:
         return {path[0] for path in self.frame["choices"] if path[0].startswith("button:")}
 
     def bots(self) -> None:
-        """Let bots play until a person decides or the match is over."""
+        """Let happen what happens by itself, until a person decides or the match is over."""
         while self.frame["next"]:
+            if self.frame["next"] == "advance":
+                self.ask("advance")
+                continue
             self.ask("bot", action=json.loads(answer(json.dumps(self.frame["next"]["bot"])))["action"])
 
     def play_out(self, seed: int = 1) -> None:

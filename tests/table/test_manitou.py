@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from random import Random
+from typing import Any
 
 import pytest
 
 from pygame_rules import read_record
+from pygame_rules.bots import answer
+from pygame_rules.manitou.view_review import gains
 
 from .talk import Page
 
@@ -46,6 +50,7 @@ def play_out(page: Page, seed: int = 1) -> int:
             moves = [m for m in page.moves()
                      if len(m) == 2 or f'data-target="{m[0]}" aria-pressed="false"' in page.regions["hand"]]
             page.press(*moves[int(rng.random() * len(moves))])
+    page.bots()
     return acknowledged
 
 
@@ -131,6 +136,121 @@ def test_the_table_waits_at_an_evaluation() -> None:
     assert "Hunt 2" in page.regions["log"]
 
 
+def evaluation(*seats: str, hunts: int = 1, **more: Any) -> Page:
+    """Return a table right after a hunt, before anything of the evaluation is shown."""
+    page = opened(*seats, **more)
+    for _ in range(400):
+        if "button:skip" in page.buttons():
+            hunts -= 1
+            if not hunts:
+                return page
+            page.press("button:skip")
+        if page.frame["next"] == "advance":
+            page.ask("advance")
+        elif page.frame["next"]:
+            page.ask("bot", action=json.loads(answer(json.dumps(page.frame["next"]["bot"])))["action"])
+        elif page.buttons() & {"button:ready", "button:ok", "button:ack"}:
+            page.press(*(page.buttons() & {"button:ready", "button:ok", "button:ack"}))
+        else:
+            page.press(*next(m for m in page.moves() if len(m) == 2 or (
+                f'data-target="{m[0]}" aria-pressed="false"' in page.regions["hand"])))
+    raise AssertionError("no hunt came to its end")
+
+
+@pytest.mark.proves("manitou.score.all", "manitou.score.display", "manitou.capture.display", kind="ui")
+def test_an_evaluation_is_shown_herd_by_herd() -> None:
+    """Each stage brings one herd: its picture, its lines in the log, its points in panel and strip, one sentence."""
+    page = evaluation("human", "greedy", "random")
+    review = read_record(page.ask("save")["save"])
+    step = max(i for i, e in enumerate(review.entries) if any(x.kind == "evaluation" for x in e.events)) + 1
+    told = review.state_at(step).trace(None)["review"]
+    before = [score - sum(found.values()) for score, found in zip(told["scores"], gains({**told, "stage": 4}),
+                                                                  strict=True)]
+    assert page.frame["announce"][-1] == "Hunt 1 is over; the herds are evaluated."
+    for stage in range(5):
+        if stage:
+            page.ask("advance")
+            assert len(page.frame["announce"]) == 1
+            start = f"Herd {stage}: " if stage < 4 else "The fur thieves" if told["thieves"] else "Points after"
+            assert page.frame["announce"][0].startswith(start)
+        lines = page.regions["log"].split("Hunt 1 is over")[1].split("</li>")[0]
+        assert [f"Herd {herd}" in lines for herd in (1, 2, 3)] == [stage > herd for herd in range(3)]
+        assert ("Points after hunt 1" in page.regions["log"]) == (stage == 4)
+        won = [sum(found.values()) for found in gains({**told, "stage": stage})]
+        numbers = re.findall(r'class="mn-number"[^>]*>([^<]*)<', page.regions["panel"])
+        shown = [int(number.replace("−", "-")) for number in numbers]
+        assert shown == [a + b for a, b in zip(before, won, strict=True)]
+        assert page.regions["board"].count('class="points"') == sum(
+            sum(award[1] >= 0 for award in result["awards"]) + (result["captor"] >= 0)
+            for result in told["results"][:stage])
+        assert "Hunt 1 of 3" in page.regions["panel"] and "Hunt 2" not in page.regions["panel"]
+        assert ("Hunt 1 is over; the herds are evaluated." in page.regions["prompt"]) == (stage == 0)
+        assert ("Herd 2 is evaluated" in page.regions["prompt"]) == (stage == 2)
+        assert page.frame["next"] == ("advance" if stage < 4 else None)
+        assert ("button:ack" in page.buttons()) == (stage == 4) != ("button:skip" in page.buttons())
+    page.press("button:ack")
+    assert "Hunt 2 of 3" in page.regions["panel"]
+
+
+def test_the_whole_evaluation_at_once() -> None:
+    page = evaluation("human", "human")
+    page.ask("advance")
+    page.press("button:skip")
+    assert page.frame["next"] is None and [text[:7] for text in page.frame["announce"]][:2] == ["Herd 2:", "Herd 3:"]
+    assert page.ask("advance")["regions"] == {}, "one that comes late changes nothing"
+    page.press("button:ack")
+    assert "button:ack" in page.buttons() and "Player 2: look" in page.regions["prompt"], "each person goes on"
+    page.press("herd:1")
+    assert "button:ready" in page.buttons()
+
+
+def test_bots_go_on_by_themselves() -> None:
+    page = evaluation("greedy", "random")
+    for _ in range(4):
+        page.ask("advance")
+    assert "button:ack" not in page.buttons() and page.frame["next"] == "advance"
+    page.ask("advance")
+    assert "bot" in page.frame["next"] and "Hunt 2 of 3" in page.regions["panel"]
+
+
+def test_the_last_evaluation_is_shown_before_the_result() -> None:
+    """MA49: nobody is asked to go on after the third hunt; the board keeps showing it."""
+    page = evaluation("human", "greedy", hunts=3)
+    assert page.frame["over"] and page.regions["dialog"] == "" and page.frame["turn"] == ""
+    for stage in range(4):
+        assert page.frame["next"] == "advance" and "button:ack" not in page.buttons(), stage
+        page.ask("advance")
+    assert "wins with" in page.frame["announce"][-1] and page.regions["dialog"] == ""
+    page.ask("advance")
+    assert "mn-summary" in page.regions["dialog"] and page.frame["next"] is None
+    page.press("button:close")
+    assert 'class="points"' in page.regions["board"] and "Hunt 3 is over" in page.regions["log"]
+
+
+def test_a_dialog_holds_the_show_and_a_language_changes_it() -> None:
+    page = evaluation("human", "greedy")
+    page.ask("advance")
+    page.press("button:new")
+    assert page.frame["next"] is None
+    page.press("button:cancel")
+    assert page.frame["next"] == "advance" and page.frame["announce"] == []
+    page.ask("lang", lang="de")
+    assert "Herde 1 wird gewertet" in page.regions["prompt"]
+
+
+def test_a_bots_party_takes_one_question() -> None:
+    """The picks are those that the bot chooses one by one from what it may know."""
+    page = opened("greedy", "random")
+    for seat in (page.frame["turn"], 1 - page.frame["turn"]):
+        job = page.frame["next"]["bot"]
+        found = json.loads(answer(json.dumps(job)))["action"]
+        assert job["seat"] == seat and len(found) == job["observation"]["required"][seat]
+        assert json.loads(answer(json.dumps(job)))["action"] == found, "observation and seed decide"
+        page.ask("bot", action=found)
+    assert [e.text for e in read_record(page.ask("save")["save"]).entries if e.seat == seat][-len(found):] == found
+    assert isinstance(json.loads(answer(json.dumps(page.frame["next"]["bot"])))["action"], str)
+
+
 def test_others_cards_never_reach_the_page() -> None:
     """The words of hidden cards in hand, ids, log and speech of the only person at the table."""
     page = opened("human", "greedy", seed=11)
@@ -155,3 +275,41 @@ def test_other_games_have_neither_drafts_nor_pauses() -> None:
     page = Page()
     page.bots()
     assert page.refusal("button:ok")["clause"] == "core.turn" and page.refusal("button:ack")["clause"] == "core.turn"
+
+
+@pytest.mark.proves("manitou.lobby.join", "manitou.lobby.start", kind="allow")
+def test_joining_and_starting_by_typing() -> None:
+    page = opened("human", "greedy")
+    for name in ("Ann", "Bo", "Cem", "Dov"):
+        page.ask("type", text=f"/join {name}")
+    page.ask("type", text="/start")
+    assert "Hunt 1 of 3" in page.regions["panel"] and page.regions["panel"].count("mn-who") == 4
+    assert page.frame["viewer"] == "" and page.buttons() == {"button:ready"}
+
+
+@pytest.mark.proves("manitou.lobby.join", "manitou.lobby.start", kind="refuse")
+def test_one_is_too_few_and_five_are_too_many() -> None:
+    """MA50."""
+    page = opened("human", "greedy")
+    page.ask("type", text="/join Ann")
+    assert page.ask("type", text="/start")["refusal"]["clause"] == "manitou.lobby.start"
+    assert page.ask("type", text="/join ann")["refusal"]["clause"] == "manitou.lobby.join"
+    for name in ("Bo", "Cem", "Dov"):
+        page.ask("type", text=f"/join {name}")
+    assert page.ask("type", text="/join Eve")["refusal"]["clause"] == "manitou.lobby.join"
+
+
+@pytest.mark.proves("manitou.lobby.tool", kind="allow")
+@pytest.mark.proves("manitou.lobby.tool", kind="refuse")
+def test_the_set_up_dialog_takes_seats_and_every_option() -> None:
+    page = opened("human", "greedy")
+    page.press("button:new")
+    for name in read_record(page.ask("save")["save"]).game.option_specs:
+        assert f'name="option.{name}"' in page.regions["dialog"]
+    refused = page.ask("form", name="setup", values={"players": "3", "kind0": "human", "kind1": "nobody"})
+    assert "nobody" in refused["refusal"]["message"]
+    page.ask("form", name="setup", values={
+        "players": "3", "name0": "Ann", "kind0": "human", "kind1": "greedy", "kind2": "random", "seed": "5",
+        "option.smallBuffalo": "122344567", "option.starter": "fixed"})
+    game = read_record(page.ask("save")["save"]).game
+    assert game.players == 3 and game.options["starter"] == "fixed" and game.options["smallBuffalo"] == "122344567"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -9,6 +10,8 @@ import pytest
 
 import pygame_rules as pr
 from pygame_rules.clans.board import COLOURS
+from pygame_rules.table.frame import public
+from pygame_rules.table.html import Words
 from pygame_rules.table.seats import make_seat, to_tags
 
 from .talk import Page
@@ -65,3 +68,35 @@ def test_tables_of_worlds_with_one_observation_look_the_same(kinds: list[str], s
         assert answers[0]["type"] == answers[1]["type"] != "error"
         assert step[0] != "why" or answers[0] == answers[1]
     assert compared > 20 and one.regions["dialog"] != other.regions["dialog"]  # the result tells the clans
+
+
+@pytest.mark.parametrize("game", ["clans", "manitou", "totem"])
+def test_a_kept_picture_is_the_same_in_all_worlds(game: str) -> None:
+    """The page keeps it in the browser: whatever any seat holds can't be in it."""
+    rng, looked = Random(game), 0
+    seats = [make_seat("", "human", i, "en") for i in range(2)]
+    match = pr.Match(pr.load_game(game), seed=6, tags=to_tags(seats))
+    while not match.state.is_terminal() and len(match.entries) < 160:
+        match.play(rng.choice(match.state.legal_actions()))
+        if match.state.is_terminal() or rng.random() < 0.6:
+            continue
+        other = copy(match)
+        other.state = match.state.resample(None, rng)
+        pictures = [public(Words("nl"), m, ["Ann", "Ben"], bot=False, known="") for m in (match, other)]
+        for name in ("prompt", "hand", "panel", "log"):
+            assert pictures[0]["regions"][name] == pictures[1]["regions"][name]
+        assert match.state.observation(None) == other.state.observation(None)
+        looked += 1
+    assert looked > 10
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_picture_comes_with_the_saved_match_when_the_page_asks_for_it(seed: int) -> None:
+    one, other = worlds(seed, ["human", "human"])
+    kept = [page.ask("save", picture="") for page in (one, other)]
+    assert kept[0]["picture"] == kept[1]["picture"] and kept[0]["save"] != kept[1]["save"]
+    assert set(kept[0]["picture"]["regions"]) == {"prompt", "board", "hand", "panel", "log"}
+    assert "picture" not in one.ask("save")
+    own = one.press("button:ready") if "button:ready" in one.buttons() else one.frame
+    assert own["viewer"] == "" or "cl-clan-" in one.regions["panel"]
+    assert "cl-clan-" not in one.ask("save", picture="")["picture"]["regions"]["panel"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
+import pygame_rules as pr
 from pygame_rules import read_record
 
 from .talk import Page
@@ -278,7 +280,7 @@ def test_languages_change_at_any_time(lang: str, word: str) -> None:
     page.bots()
     page.ask("lang", lang=lang)
     assert page.frame["lang"] == lang and word in page.regions["prompt"].lower()
-    assert len(page.regions["board"]) > 50_000  # the fixed layer comes again
+    assert len(page.regions["board"]) < 50_000, "the fixed layer holds no words: the page keeps it"
 
 
 def test_what_a_person_typed_is_escaped() -> None:
@@ -293,3 +295,40 @@ def test_a_fault_of_a_request_is_an_error_and_the_table_lives() -> None:
     page = Page()
     assert page.ask("choose")["type"] == "error"
     assert page.ask("advance")["type"] == "frame"
+
+
+def digest_of(page: Page) -> str:
+    found = re.search(r'data-digest="(\w+)"', page.regions["board"])
+    assert found
+    return found[1]
+
+
+@pytest.mark.parametrize("game", pr.game_names())
+def test_a_layer_that_the_page_has_is_not_sent_again(game: str) -> None:
+    whole = Page(game=game)
+    light = Page(game=game, base=digest_of(whole))
+    other = Page(game=game, base="0123456789abcdef")
+    assert len(light.regions["board"]) < len(whole.regions["board"]) == len(other.regions["board"])
+    assert digest_of(light) == digest_of(whole)
+
+
+def test_another_map_brings_another_layer() -> None:
+    page = Page()
+    board = {"areas": {"a": {"terrain": "steppe"}, "b": {"terrain": "forest"}}, "borders": [["a", "b"]]}
+    small = json.dumps({"game": "clans", "map": board, "huts": {"a": "R", "b": "B"}, "clans": ["R", "B"]})
+    small = small.replace('"', '\\"')
+    record = f'[Game "clans"]\n[Rules "1"]\n[Format "1"]\n[Players "2"]\n[Position "{small}"]\n\n'
+    default = digest_of(page)
+    page.press("button:import")
+    page.ask("form", name="import", values={"record": record})
+    assert digest_of(page) != default
+    assert f'data-digest="{digest_of(page)}"></g>' not in page.regions["board"]
+
+
+def test_a_match_opens_with_the_deal_that_the_page_shows() -> None:
+    deal = pr.Match(pr.load_game("clans"), seed=9).dealt()
+    page, again = Page(seed=None, deal=deal), Page(seed=None, deal=deal)
+    assert page.regions["board"] == again.regions["board"]
+    assert read_record(page.ask("save")["save"]).dealt() == deal
+    refused = page.ask("open", game="clans", lang="nl", deal=["hut A1 X"])
+    assert refused["refusal"]["message"].startswith("deal[0]: ")

@@ -120,6 +120,12 @@ def test_te13_own_warriors_are_not_relocated() -> None:
     assert alone.to_position()["arrived"] is None
 
 
+@pytest.mark.proves("totem.relocate.noown")
+def test_own_warriors_beside_an_arrival_still_move_by_their_dice() -> None:
+    state = play(position("3h6 7h9", "", (3, 7)), "3-h8")
+    assert "i10" in legal(state, "7-") and play(state, "7-i10").to_position()["warriors"][0] == {"3": "h8", "7": "i10"}
+
+
 @pytest.mark.proves("totem.relocate.trigger")
 def test_te14_contact_need_not_be_new() -> None:
     state = position("2h8 4n1", "5h9", (2, 4))

@@ -136,7 +136,7 @@ def test_te22_refused() -> None:
     assert refusing(idle, "T0-h13") == "totem.own.throw"
 
 
-@pytest.mark.proves("totem.win", kind="refuse")
+@pytest.mark.proves("totem.win", "totem.goal", kind="refuse")
 def test_te23_the_own_totem_does_not_win() -> None:
     state = play(position("1h5", "", (1,), ta="h8", tb="l10"), "1-h7")
     assert not legal(state, "T0-") & {"k10", "l9"} and refusing(state, "T0-k10") == "totem.win"

@@ -10,10 +10,11 @@ import pytest
 
 import pygame_rules as pr
 from pygame_rules.totem import view
-from pygame_rules.totem.board import SQUARES
+from pygame_rules.totem.board import INDEX, SQUARES
 from pygame_rules.totem.layouts import layouts
 from pygame_rules.totem.state import TotemState
 from pygame_rules.totem.summary import summary
+from pygame_rules.totem.view_art import middle
 
 from .small import play, position
 
@@ -218,3 +219,30 @@ def test_every_prepared_setup_can_be_drawn() -> None:
     for number in range(0, len(layouts()), 40):
         state = play(game.new_initial_state(), "start 0", f"layout {number}")
         assert isinstance(state, TotemState) and len(targets(shown(state))) == 225
+
+
+def test_the_ways_of_each_warrior_that_may_move_are_drawn() -> None:
+    """One step each for what is beside it; farther squares by way of a free one; the page shows them when chosen."""
+    root = shown(position("5h8 1h9 4a1", "1i8", (5, 4)))
+    drawn = {group.get("data-with"): [path.get("d") or "" for path in group] for group in by_class(root, "ways")}
+    assert set(drawn) == {"warrior:0:5", "warrior:0:4"}
+    assert all(group.get("display") == "none" for group in by_class(root, "ways")), "hidden in a picture alone"
+    legs, dots = drawn["warrior:0:5"]
+    assert dots.count("M") == 7 == legs.count("M"), "TE03: seven squares, each step drawn once"
+    x, y = middle(INDEX["h8"])
+    assert f"M{x} {y}h-64" in legs and f"M{x} {y}v64" in legs, "g8 and h7 are free"
+    assert f"M{x} {y}v-64" not in legs and f"M{x} {y}h64" not in legs, "h9 and i8 are not"
+    over = play(position("5h8 4a1", "7h11", (5, 4)), "5-h10")
+    assert not by_class(shown(over), "ways"), "rights come first"
+
+
+def test_the_panel_names_the_remaining_rights() -> None:
+    state = play(position("2f9", "5g10", (2,), tb="h9"), "2-g9")
+    told = view.panel(state.observation(0), names=["Ann", "Ben"])
+    assert "Warrior 2 has arrived and may still: relocate warrior 5, throw the other totem." in told
+    after = play(state, "x5-a1")
+    assert "may still: throw the other totem." in view.panel(after.observation(0), names=["Ann", "Ben"])
+    other = view.panel(after.observation(1), names=["Ann", "Ben"])
+    assert "Warrior 2 has arrived and still has rights." in other
+    roll = position("5h8 4a1", "", (5, 4))
+    assert "Dice still to be used: 5, 4." in view.panel(roll.observation(0), names=["Ann", "Ben"])

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import pygame_rules as pr
+from pygame_rules.core.texts import Message
 from pygame_rules.totem import log, paths
 from pygame_rules.totem.state import TotemState
 
@@ -117,3 +118,26 @@ def test_board_for_a_terminal() -> None:
     text = log.table_text(state("5a1", "6o15", (5,), ta="b1", tb=None).observation(None))
     rows = text.splitlines()
     assert rows[0].startswith("15 ") and rows[0].endswith("[6]") and rows[14].startswith(" 1 (5)(T)")
+
+
+@pytest.mark.parametrize(("start", "number", "clause", "said"), [
+    (state("5h8 6a1", "", (5, 6)), 5, "totem.dice.match", "moves warrior 5 on h8, who can reach 12 squares"),
+    (play(state("5h8 6a1", "", (5, 6)), "5-h9"), 5, "totem.dice.match", "is used; each die serves once"),
+    (state("5a1 1a2 6b1 7h8", "", (5, 7)), 5, "totem.move.forfeit", "for warrior 5 on a1, who has no free square"),
+    (state("6a1", "", (5, 6)), 5, "totem.dice.match", "for warrior 5, who is not on the board"),
+    (play(state("5h8 6a1", "7h11", (5, 6)), "5-h10"), 6, "totem.relocate.optional", "may still put elsewhere: war"),
+])
+def test_a_die_says_whom_it_moves_or_why_not(start: pr.State, number: int, clause: str, said: str) -> None:
+    assert isinstance(start, TotemState)
+    refusal = paths.why(start, [f"die:{start.dice.index(number)}"])
+    assert refusal is not None and refusal.clause == clause
+    assert said in refusal.message, refusal.message
+    for lang in ("nl", "de"):
+        assert isinstance(refusal.message, Message) and refusal.message.text(lang) != refusal.message
+
+
+def test_before_the_roll_a_die_says_so() -> None:
+    placing = play(pr.load_game("totem").new_initial_state(), "start 0")
+    assert isinstance(placing, TotemState)
+    refusal = paths.why(placing, ["die:0"])
+    assert refusal is not None and refusal.clause == "totem.dice.roll"

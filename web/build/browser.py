@@ -1,4 +1,4 @@
-"""Finds a Chromium for the tests, or installs one."""
+"""Finds browsers for the tests, or installs them: Chromium for all, Firefox and WebKitGTK for the slow ones."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 from .tools import Problem, phase, run
 
@@ -18,7 +19,25 @@ ELSEWHERE = ("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 FLAGS = ("--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync")
 VARIABLE = "PYGAME_RULES_CHROMIUM"
-OTHER_ENGINES = {"firefox-esr": "firefox-esr", "webkit2gtk-driver": "WebKitWebDriver", "xvfb": "xvfb-run"}
+
+FIREFOX_NAMES = ("firefox-esr", "firefox")
+FIREFOX_ELSEWHERE = ("/Applications/Firefox.app/Contents/MacOS/firefox", "C:/Program Files/Mozilla Firefox/firefox.exe")
+FIREFOX_VARIABLE = "PYGAME_RULES_FIREFOX"
+# Where Linux distributions put what belongs to the programming interface 4.1 of WebKitGTK.
+LIBRARIES = ("lib/*", "lib*", "libexec")
+MINIBROWSER = "webkit2gtk-4.1/MiniBrowser"
+TYPELIB = "girepository-1.0/WebKit2-4.1.typelib"
+WEBKIT_PACKAGES = ("webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb")
+USR = Path("/usr")
+
+
+class WebKit(NamedTuple):
+    """The programs with which WebKitGTK is tested: paths."""
+
+    driver: str
+    minibrowser: str
+    python: str  # the system's own, which has the bindings of GTK
+    xvfb: str
 
 
 def find() -> str | None:
@@ -44,11 +63,36 @@ def ensure() -> str:
                   f"or name one in {VARIABLE}")
 
 
+def find_firefox() -> str | None:
+    """Return the path of an installed Firefox: the variable's, one on PATH, a usual place."""
+    if chosen := os.environ.get(FIREFOX_VARIABLE):
+        return chosen
+    found = (shutil.which(name) for name in FIREFOX_NAMES)
+    return next(filter(None, found), None) or next((place for place in FIREFOX_ELSEWHERE if Path(place).exists()), None)
+
+
+def find_webkit() -> WebKit | None:
+    """Return WebKitGTK's programs if all of them are installed."""
+    driver, xvfb = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    minibrowser, typelib = (next((path for place in LIBRARIES for path in sorted(USR.glob(f"{place}/{name}"))), None)
+                            for name in (MINIBROWSER, TYPELIB))
+    python = USR / "bin" / "python3"
+    if not (driver and xvfb and minibrowser and typelib and _has_gtk(python)):
+        return None
+    return WebKit(driver, str(minibrowser), str(python), xvfb)
+
+
 def ensure_others() -> None:
-    """Install Firefox and WebKitGTK for the slow tests where that is possible; say so where it is not."""
-    missing = [package for package, command in OTHER_ENGINES.items() if not shutil.which(command)]
-    if missing and not apt_install(*missing):
-        print(f"not here, so not tested: {', '.join(missing)}", flush=True)
+    """Install Firefox and WebKitGTK for the slow tests where they are missing: Debian's, else Playwright's own."""
+    wanted = [*([] if find_firefox() else ["firefox-esr"]), *([] if find_webkit() else WEBKIT_PACKAGES)]
+    if wanted:
+        apt_install(*wanted)
+    if not (find_firefox() or _from_playwright("firefox")):
+        raise Problem("no Firefox was found and none could be installed: install Firefox, "
+                      f"or name one in {FIREFOX_VARIABLE}")
+    if not (find_webkit() or _from_playwright("webkit")):
+        raise Problem("no WebKit was found and none could be installed: on Debian and Ubuntu, "
+                      f"apt-get install {' '.join(WEBKIT_PACKAGES)}")
 
 
 def apt_install(*packages: str) -> bool:
@@ -70,13 +114,19 @@ def launch_options() -> dict[str, object]:
     return {"executable_path": ensure(), "args": [*FLAGS, *(["--no-sandbox"] if root else [])]}
 
 
+def _has_gtk(python: Path) -> bool:
+    return python.exists() and subprocess.run([python, "-c", "import gi"], check=False, stdin=subprocess.DEVNULL,
+                                              capture_output=True).returncode == 0
+
+
 def _from_debian() -> None:
     apt_install("chromium")
 
 
-def _from_playwright() -> None:
-    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False,
-                   stdin=subprocess.DEVNULL, capture_output=True)
+def _from_playwright(name: str = "chromium") -> bool:
+    """Let Playwright fetch its own browser, unless it is there; return whether that worked."""
+    return subprocess.run([sys.executable, "-m", "playwright", "install", name], check=False,
+                          stdin=subprocess.DEVNULL, capture_output=True).returncode == 0
 
 
 def _playwrights() -> str | None:

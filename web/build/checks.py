@@ -27,9 +27,9 @@ def lint() -> list[str]:
         "ruff": [sys.executable, "-m", "ruff", "check", "--quiet", *places],
         "mypy": [sys.executable, "-m", "mypy", "--no-error-summary"],
     }
-    if any((WEB / "js").glob("*.js")):
+    for folder in ("js", "sw"):
         tsc = MODULES / "typescript" / "bin" / "tsc"
-        commands["tsc"] = [env.node(), tsc, "-p", WEB / "js" / "tsconfig.json"]
+        commands[f"tsc {folder}"] = [env.node(), tsc, "-p", WEB / folder / "tsconfig.json"]
     for name, command in commands.items():
         with phase(name):
             if _failed(command):
@@ -92,11 +92,25 @@ def test(arguments: list[str]) -> int:
         if slow:
             browser.ensure_others()
     failed = lint()
-    with phase("pytest"):
-        chosen = rest if slow or "-m" in rest else ["-m", "not slow", *rest]
-        if _failed([sys.executable, "-m", "pytest", *chosen], {browser.VARIABLE: chromium}):
-            failed.append("pytest")
+    failed += [name for name, words in _passes(slow, rest).items() if not _passed(name, words, chromium)]
     return _verdict(failed)
+
+
+def _passes(slow: bool, rest: list[str]) -> dict[str, list[str]]:
+    """Return name -> arguments of each run of pytest.
+
+    Tests that measure time, or whose browser must not share the cores, run by themselves; the others two at a time.
+    """
+    if rest:
+        return {"pytest": rest if slow or "-m" in rest else ["-m", "not slow", *rest]}
+    kept = "" if slow else " and not slow"
+    return {"pytest": ["-n", "2", "-m", f"not (alone or engines){kept}"],
+            "pytest, alone": ["-m", f"(alone or engines){kept}"]}
+
+
+def _passed(name: str, words: list[str], chromium: str) -> bool:
+    with phase(name):
+        return not _failed([sys.executable, "-m", "pytest", *words], {browser.VARIABLE: chromium})
 
 
 def check() -> int:

@@ -17,7 +17,10 @@ def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line; ``build`` when nothing is said."""
     result = argparse.ArgumentParser(prog="build.py", description="Builds, serves and tests the project.")
     commands = result.add_subparsers(dest="command", metavar="COMMAND")
-    commands.add_parser("build", help="make dist/site and the wheel (the default)")
+    build = commands.add_parser("build", help="make dist/site and the wheel (the default)")
+    build.add_argument("--no-offline", action="store_true", help="a site that is not kept for use without network, and "
+                       "that removes what an earlier one has kept in browsers")
+    build.add_argument("--precompress", action="store_true", help="write .br and .gz beside what gains by it")
     serve = commands.add_parser("serve", help="build, then serve dist/site on this machine")
     serve.add_argument("--port", type=int, default=0, help="instead of any free port")
     serve.add_argument("--no-browser", action="store_true", help="don't open a browser")
@@ -65,7 +68,7 @@ def perform(command: str, words: argparse.Namespace, arguments: list[str]) -> in
         env.npm_packages()
         return checks.check()
 
-    build()
+    build(not getattr(words, "no_offline", False), getattr(words, "precompress", False))
     if command == "serve":
         return serve(words.port, not words.no_browser)
     if command == "test":
@@ -79,12 +82,12 @@ def perform(command: str, words: argparse.Namespace, arguments: list[str]) -> in
     return 0
 
 
-def build() -> None:
-    """Bring ``dist`` up to date."""
+def build(keep: bool = True, precompress: bool = False) -> None:
+    """Bring ``dist`` up to date (``site.build``)."""
     with lock(), phase("build"):
         from . import site
 
-        site.build()
+        site.build(keep, precompress)
 
 
 def serve(port: int, open_browser: bool) -> int:

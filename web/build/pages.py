@@ -6,11 +6,15 @@ A template that holds ``{{lang}}`` becomes a page for each language (``index.htm
 ============ =======================================================================================
 lang         the language of the page
 version      the version of the package
-site         JSON: where the engine's files are (``web/js/pyodide-loader.js``), for ``<script id="site">``
+site         JSON: where the engine's files are (``web/js/pyodide-loader.js``) and which first pictures there are, for
+             ``<script id="site">``
+first        ``web/js/first.js`` with what it imports, for a classic ``<script>``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
 preload      links that let the modules of the table page be fetched at once, not one after the other; the same for
              the table in a frame: preload_embed
 early        the module ``web/js/early.js``, which must not wait for anything
+notice       what a page can say about its use without network (``web/js/offline.js``)
+missing      what ``404.html`` says, in every language
 board_GAME   the opening of a match as SVG, e.g. ``board_clans``
 ============ =======================================================================================
 """
@@ -22,13 +26,14 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import pygame_rules as pr
 from pygame_rules.core.texts import LANGUAGES, language
 
+from . import bundle, hosting
 from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
@@ -39,9 +44,12 @@ PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # optio
 
 def write_all(site: Path, place: Mapping[str, object]) -> None:
     """Write every page below ``site``; ``place`` tells where the engine's files are."""
-    values: dict[str, Value] = {"version": pr.__version__, "site": script(place), "texts": script(texts()),
-                                "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
-                                "early": (WEB / "js" / "early.js").read_text("utf-8")}
+    pictures = [f"{game}.{lang}" for game in pr.game_names() for lang in LANGUAGES]
+    values: dict[str, Value] = {
+        "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
+        "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
+        "early": lambda _: in_page("early"), "first": lambda _: in_page("first"),
+        "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
         template = path.read_text("utf-8")
@@ -84,9 +92,27 @@ def flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]
     return pairs
 
 
+def notice(lang: str) -> str:
+    """Return the place where ``web/js/offline.js`` tells of a new version; everything in it is hidden at first."""
+    words = texts()[lang]
+    lines = "".join(f'<p data-for="{kind}" data-text="{text}" hidden>{html.escape(words[text])}</p>'
+                    for kind in ("new", "unsaved", "removed") for text in [f"offline-{kind}"])
+    buttons = "".join(f'<button type="button" data-for="{kinds}" data-text="{text}" hidden>'
+                      f"{html.escape(words[text])}</button>"
+                      for text, kinds in (("offline-reload", "new unsaved"), ("offline-later", "new unsaved"),
+                                          ("close", "removed")))
+    return f'<div id="offline" role="status">{lines}{buttons}</div>'
+
+
 def script(value: object) -> str:
     """Return JSON that may stand inside a ``<script>`` element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+
+
+@cache
+def in_page(name: str) -> str:
+    """Return a module of ``web/js`` as a script that stands in a page and makes a global of that name."""
+    return bundle.script(WEB / "js" / f"{name}.js", f"--global-name={name}")
 
 
 def preload(entry: str) -> str:

@@ -17,7 +17,7 @@ from pygame_rules.core.clauses import Clause
 from pygame_rules.core.texts import LANGUAGES, Message, mark, say, say_n
 from pygame_rules.games import game_names
 
-from . import proofs, tools
+from . import pages, proofs, tools
 from .tools import PACKAGE, ROOT, WEB
 
 LANGUAGE_NAMES = {"en": "English", "nl": "Nederlands", "de": "Deutsch"}
@@ -42,8 +42,12 @@ def shell(title: str, lang: str, head: str, body: str) -> str:
             '<meta name="color-scheme" content="light dark">\n'
             f"<title>{escape(title)}</title>\n{head}"
             '<link rel="icon" href="../icons/icon.svg" type="image/svg+xml">\n'
+            '<link rel="apple-touch-icon" href="../icons/maskable-512.png">\n'
+            '<link rel="manifest" href="../manifest.webmanifest">\n'
             '<link rel="stylesheet" href="../css/rules.css">\n</head>\n'
-            f"<body>\n{body}</body>\n</html>\n")
+            f"<body>\n{body}{pages.notice(lang)}\n"
+            '<script type="module">import { start } from "../js/offline.js"; void start();</script>\n'
+            "</body>\n</html>\n")
 
 
 class Page:
@@ -132,9 +136,16 @@ class Page:
 
     def _choice(self, option: dict[str, Any]) -> str:
         """An option below its clause: the values in words, the default first and marked."""
-        values = "".join(f"<li>{self._value(option, value)}</li>" for value in option["allowed"])
         return (f'<div class="option"><p><b>{self.say(say("Option"))}</b> {self.say(say(option["label"]))}</p>'
-                f"<ul>{values}</ul></div>\n")
+                f"{self._values(option)}</div>\n")
+
+    def _values(self, option: dict[str, Any]) -> str:
+        """The values of an option as a list."""
+        values = [self._value(option, value) for value in option["allowed"]]
+        if "between" in option:
+            values.append(self.say(say("or any other number from {least} to {most}", least=option["between"][0],
+                                       most=option["between"][1])))
+        return f'<ul>{"".join(f"<li>{value}</li>" for value in values)}</ul>'
 
     def _value(self, option: dict[str, Any], value: object) -> str:
         notated = clauses.notated(value)
@@ -172,7 +183,7 @@ class Page:
         rows = "".join(
             f'<div class="option"><p><code translate="no">{name}</code> {self.say(say(option["label"]))} '
             f'<a href="#{option["clause"]}" class="id" translate="no">{option["clause"]}</a></p>'
-            f'<ul>{"".join(f"<li>{self._value(option, value)}</li>" for value in option["allowed"])}</ul></div>\n'
+            f'{self._values(option)}</div>\n'
             for name, option in self.options.items())
         return (f'<section class="part options" aria-labelledby="part-{number}">\n'
                 f'<h2 id="part-{number}">{self.say(say("Options"))}</h2>\n{rows}</section>\n')

@@ -10,26 +10,31 @@ import json
 import shutil
 from pathlib import Path
 
-from . import bake, env, pages, rules_pages, snapshot, wheel
+from . import bake, env, first, hosting, offline, onefile, pages, rules_pages, snapshot, wheel
 from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-NOT_SHIPPED = {"build", "texts.toml", "tsconfig.json", "early.js"}
+PATIENCE = 120  # ms for the first MiB of the engine: where restoring the memory and importing take equally long
+NOT_SHIPPED = {"build", "sw", "hosting", "texts.toml", "tsconfig.json", "early.js", "one.js"}
 
 
-def build() -> None:
-    """Bring everything in ``dist`` up to date."""
+def build(keep: bool = True, precompress: bool = False) -> None:
+    """Bring everything in ``dist`` up to date; ``keep``: for use without network, ``precompress``: .br and .gz too."""
     env.npm_packages()
     made = wheel.build()
     baked = bake.build()
     memory = snapshot.build()
     inputs = digest(wheel.sources(), made, baked, memory, ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
-                    own("site.py", "pages.py", "rules_pages.py"))
-    step("site", inputs, [SITE / "index.html", SITE / "pyodide" / PYODIDE_FILES[-1]],
-         lambda: assemble(made, baked, memory))
+                    own("site.py", "pages.py", "rules_pages.py", "first.py", "bundle.py", "offline.py", "hosting.py"),
+                    str(keep))
+    outputs = [SITE / "sw.js", SITE / "pyodide" / PYODIDE_FILES[-1]]
+    step("site", inputs, outputs, lambda: assemble(made, baked, memory, keep))
+    onefile.build()
+    if precompress:
+        hosting.precompress(SITE)
 
 
-def assemble(made: Path, baked: Path, memory: Path) -> None:
+def assemble(made: Path, baked: Path, memory: Path, keep: bool) -> None:
     """Make the site afresh in ``build/site``, then change in ``dist/site`` only what differs (it may be in use)."""
     new = BUILD / "site"
     shutil.rmtree(new, ignore_errors=True)
@@ -39,8 +44,11 @@ def assemble(made: Path, baked: Path, memory: Path) -> None:
     for name in ("LICENSE", "NOTICE.md"):
         write(new / f"{Path(name).stem.lower()}.txt", (ROOT / name).read_bytes())
     place = engine(new, made, baked, memory)
+    first.write_all(new)
     pages.write_all(new, place)
     rules_pages.write(new)
+    hosting.write(new)
+    offline.write_all(new, keep)
     mirror(new, SITE)
 
 
@@ -62,7 +70,7 @@ def engine(site: Path, made: Path, baked: Path, memory: Path) -> dict[str, objec
     lock = json.loads((bake.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
     write(site / made.name, made.read_bytes())
     return {"pyodide": "pyodide/", "info": lock["info"],
-            "stdlib": named(folder, baked), "snapshot": named(folder, memory)}
+            "stdlib": named(folder, baked), "snapshot": named(folder, memory), "patience": PATIENCE}
 
 
 def named(folder: Path, made: Path) -> str:
@@ -74,9 +82,12 @@ def named(folder: Path, made: Path) -> str:
 
 
 def mirror(source: Path, target: Path) -> None:
-    """Make ``target`` equal to ``source``: new files first, so that a page never names what is not there yet."""
+    """Make ``target`` equal to ``source``: new files first, so that a page never names what is not there yet.
+
+    The service worker comes last of all, because it names every other file with its content.
+    """
     wanted = {path.relative_to(source) for path in files(source)}
-    for name in sorted(wanted, key=lambda name: (name.suffix == ".html", name)):
+    for name in sorted(wanted, key=lambda name: (name.name == "sw.js", name.suffix == ".html", name)):
         write(target / name, (source / name).read_bytes())
     for path in files(target):
         if path.relative_to(target) not in wanted:

@@ -77,7 +77,7 @@ function ranges(numbers) {
 async function make() {
   const bases = [await fresh(), await fresh(), await fresh()];
   const python = await loadPyodide(options({ stdLibURL: resolve(baked), _makeSnapshot: true }));
-  python.globals.set("MODULES", modules.join(" "));
+  python.runPython(`import sys\nsys.argv += ${JSON.stringify(modules)}`);
   python.runPython(readFileSync(prepare, "utf-8"));
   const module = python._module;
   const used = cleanFree(module);

@@ -1,7 +1,7 @@
-"""Runs in Pyodide before its memory is kept: imports ``MODULES``, for nothing can be imported once it is restored.
+"""Runs in Pyodide before its memory is kept: imports the modules named; once it is restored, nothing can be.
 
-It plays a little of every game in every language, so that what is computed once (catalogues, maps, patterns) is there,
-and then removes what has to do with this very run.
+It plays a little of every game in every language, so that what is computed once (catalogues, maps, patterns) is
+there, and then removes what has to do with this very run.
 """
 
 import gc
@@ -17,8 +17,7 @@ from pygame_rules.bots import answer
 from pygame_rules.core.texts import LANGUAGES
 from pygame_rules.table import worker_session
 
-MODULES: str  # given by snapshot.mjs
-for name in MODULES.split():
+for name in sys.argv[1:]:
     with suppress(ModuleNotFoundError):  # what Pyodide has not: no threads, no sockets
         import_module(name)
 
@@ -32,8 +31,9 @@ for name in pr.game_names():
         session(json.dumps({"seq": 2, "type": "why", "path": ["button:undo"]}))
     pr.rulebook(name, "en")
 
-for value in ("session", "frame", "job", "name", "lang", "value", "MODULES"):
+for value in ("session", "frame", "job", "name", "lang", "value"):
     globals().pop(value, None)
+del sys.argv[1:]
 if "logging" in sys.modules:
     sys.modules["logging"]._startTime = 0  # type: ignore[attr-defined]  # the time of the build
 # The archive of modules is not there when the memory is restored; nothing may look for it.

@@ -102,7 +102,7 @@ def in_page(source: str) -> Iterator[tuple[str, None]]:
 
 
 def in_catalogue(data: dict[str, Any]) -> Iterator[tuple[str, None]]:
-    """Yield the texts of a rule catalogue: headings, tables, clauses with their rulings, options with their values."""
+    """Yield the texts of a rule catalogue: headings, tables, clauses with their rulings, options, starts."""
     for group in data.get("group", ()):
         yield group["name"], None
     for table in data.get("table", ()):
@@ -116,7 +116,9 @@ def in_catalogue(data: dict[str, Any]) -> Iterator[tuple[str, None]]:
             yield clause.get(field, ""), None
     for option in data.get("option", ()):
         yield option["label"], None
+        yield option.get("number", ""), None
         yield from ((label, None) for label in option.get("labels", {}).values())
+    yield from ((start["label"], None) for start in data.get("start", ()))
 
 
 def strings(data: object) -> Iterator[str]:

@@ -1,6 +1,6 @@
 /**
  * What this page found when it started, for people who want to know or have to report a fault: which way Python was
- * started and how long that took, and why not the quickest way.
+ * started and how long that took, why not the quickest way, and whether the site is kept for use without network.
  *
  * @typedef {import("./types.js").Report} Report
  * @typedef {import("./types.js").Shared} Shared
@@ -14,6 +14,16 @@ export function createDiagnostics(place) {
   /** @type {Shared|undefined} */
   let shared;
 
+  /** @type {import("./offline.js").Offline|undefined} */
+  let offline;
+
+  /** @returns {[string, string][]} what is said of the use without network */
+  function network() {
+    if (!offline) return [];
+    const { state, files, bytes, reason } = offline;
+    return [["offline", text(`offline-${state}`, { files, size: (bytes / 1e6).toFixed(0), reason })]];
+  }
+
   /** Write it all down, in the language of the page. */
   function show() {
     const list = place.querySelector("dl");
@@ -26,6 +36,7 @@ export function createDiagnostics(place) {
       ...(choice ? [/** @type {[string, string]} */ (["why-not", text(`why-not-${choice}`)])] : []),
       ...(failure ? [/** @type {[string, string]} */ (["why-not", text("why-not-failed", { reason: failure })])] : []),
       ["took", text("took-seconds", { seconds: (ms / 1000).toFixed(1) })],
+      ...network(),
     ];
     list.replaceChildren(...lines.map(([name, value]) => {
       const row = document.createElement("div");
@@ -33,6 +44,11 @@ export function createDiagnostics(place) {
       return row;
     }));
   }
+
+  document.addEventListener("offline", (event) => {
+    offline = /** @type {CustomEvent} */ (event).detail;
+    show();
+  });
 
   return {
     /** @param {Report} found @param {Shared} [files] */

@@ -1,19 +1,18 @@
 /**
  * The head start: the engine's worker is made and the engine's files are fetched before anything else of the page is
- * there. The build writes this module into the page's head, so it imports nothing; what it has done is in
- * `window.early`, and js/engine.js takes over from there.
+ * there. The build makes this module a classic script in the page's head (an inline module may run after those of the
+ * page: WebKit), so it is `window.early` there, and js/engine.js takes over.
  *
  * @typedef {import("./types.js").Site} Site
  * @typedef {import("./types.js").Shared} Shared
  */
 
-const ENOUGH = 2 ** 20; // bytes that have to come within
-const PATIENCE = 120; // ms, or the line is too slow for the longer download
+const ENOUGH = 2 ** 20; // bytes that have to come within `site.patience`, or the line is too slow for the longer download
 const found = document.getElementById("site")?.textContent ?? "{}";
 const site = /** @type {Site} */ ({ ...JSON.parse(found), base: location.href });
-const worker = new Worker(new URL("js/worker.js", site.base), { type: "module" });
 /** @type {any[]} */
-const news = [];
+const news = []; // what the worker says while nobody listens
+const worker = Object.assign(new Worker(new URL("js/worker.js", site.base), { type: "module" }), { news });
 let fetched = 0;
 let expected = 0;
 /** @type {((bytes: number) => void)|null} */
@@ -55,7 +54,7 @@ async function choose() {
     let waiting = 0;
     racing = (bytes) => {
       if (bytes >= ENOUGH) resolve("");
-      else waiting ||= setTimeout(resolve, PATIENCE, "slow-line");
+      else waiting ||= setTimeout(resolve, site.patience, "slow-line");
     };
   });
 }
@@ -74,11 +73,11 @@ async function gather() {
   return { choice, ...memory, ...library, module: await compiling };
 }
 
-/** @type {{worker: Worker, site: Site, shared?: Shared}} */
-const early = { worker: Object.assign(worker, { news }), site };
+export { worker, site };
+/** @type {Shared|undefined} */
+export let shared;
 const keep = (/** @type {any} */ event) => void news.push(event);
 worker.onmessage = keep;
 worker.onerror = keep;
 worker.postMessage({ start: site });
-gather().then((shared) => worker.postMessage({ shared: (early.shared = shared) }), (failed) => worker.postMessage({ failed }));
-/** @type {any} */ (window).early = early;
+gather().then((gathered) => worker.postMessage({ shared: (shared = gathered) }), (failed) => worker.postMessage({ failed }));

@@ -4,9 +4,9 @@
  * position or record, and the nonce of the element.
  */
 import { createHost } from "./host.js";
+import { openingRequest } from "./opening.js";
 import { showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
-import { engineRequest } from "./start.js";
 import { keepNothing } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
@@ -17,8 +17,8 @@ import { createWorkers } from "./workers.js";
 keepNothing();
 loadTexts(document);
 const address = new URL(location.href);
-const { game = "", lang = "", theme = "auto" } = Object.fromEntries(address.searchParams);
-const settings = createSettings(null, lang);
+const { game = "", theme = "auto" } = Object.fromEntries(address.searchParams);
+const settings = createSettings(null);
 setTheme(theme);
 const host = createHost(new URLSearchParams(address.hash.slice(1)).get("nonce") ?? "", {
   theme: (message) => setTheme(String(message.theme)),
@@ -34,11 +34,11 @@ const { engine, bots, diagnostics } = createWorkers({
   files: early,
   failed,
 });
-const request = { ...engineRequest(address, game, settings.lang), tell: true };
+const request = { ...openingRequest(address, game, settings.lang), tell: true };
 const table = createTable({
   root: /** @type {HTMLElement} */ (document.getElementById("table")),
   engine, bots, settings,
-  save() {},
+  save: async () => true,
   watcher: {
     frame: shown,
     refused: ({ told }) => {

@@ -12,6 +12,7 @@ import { kept } from "./paths.js";
 import { markTargets, put } from "./targets.js";
 
 const NOWHERE = { target: null, id: null, x: 0, y: 0, region: null };
+const READING = 4; // how many times longer than a move a stage is shown: it is read, not only seen
 /** @type {RegionName[]} */
 const REGIONS = ["prompt", "board", "hand", "panel", "log"];
 
@@ -34,6 +35,7 @@ export function createFrames(parts) {
   const { root, state, animator, dialog, speak, pace, own, carrying, shown, think, withdraw, request } = parts;
   const regions = Object.fromEntries(REGIONS.map((name) => [name, region(name)]));
   const stage = [regions.board, regions.hand]; // where things move
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)"); // stages are then shown at once, in order
   /** @type {Frame[]} */
   const held = [];
   let run = 0; // counts frames, so that a step that was overtaken is dropped
@@ -65,7 +67,8 @@ export function createFrames(parts) {
     withdraw();
     animator.finish();
     const viewer = String(frame.viewer ?? "");
-    const first = !state.frame;
+    const first = !state.frame || Boolean(state.frame.early);
+    const showed = state.frame?.next === "advance" && !frame.over;
     const turn = regions.board.getAttribute("data-turn");
     const stays = first || viewer === regions.board.getAttribute("data-viewer");
     const place = rememberFocus(root);
@@ -73,7 +76,7 @@ export function createFrames(parts) {
     const before = first ? null : animator.before(stage);
     const path = kept(frame.choices, state.path);
     Object.assign(state, { frame, choices: frame.choices, path: stays ? path : [], refused: null });
-    bringUp(frame);
+    bringUp(frame, first);
     put(regions.board, "data-turn", String(frame.turn ?? ""));
     put(regions.board, "data-viewer", viewer);
     put(regions.board, "data-over", frame.over ? "" : null);
@@ -86,20 +89,22 @@ export function createFrames(parts) {
     if (!dialog.open) restoreFocus(root, inDialog ? behind ?? NOWHERE : place, regions.prompt);
     animator.after(before, stage, pace().glide, { carried, fade: stays });
     for (const sentence of frame.announce ?? []) speak(sentence);
-    if (!first && viewer !== "" && viewer === String(frame.turn) && viewer !== turn) speak(regions.prompt.textContent?.trim() ?? "");
+    const asked = showed || (!first && viewer !== "" && viewer === String(frame.turn) && viewer !== turn);
+    if (asked && !frame.next) speak(regions.prompt.textContent?.trim() ?? "");
     if (frame.title) entitle(frame.title);
     afterPaint();
     shown(frame);
     if (frame.next) void follow(frame.next);
   }
 
-  /** @param {Frame} frame */
-  function bringUp(frame) {
+  /** @param {Frame} frame @param {boolean} first */
+  function bringUp(frame, first) {
     for (const name of REGIONS) {
       const markup = frame.regions[name];
       if (markup === undefined) continue;
+      if (name === "hand" && !first) keepRoom(regions.hand, markup, frame.over ?? false);
       morphRegion(regions[name], markup, name === "board");
-      regions[name].classList.toggle("empty", markup === "");
+      regions[name].classList.toggle("empty", markup === "" && !regions[name].style.minHeight);
     }
     if (frame.regions.dialog !== undefined) dialog.update(frame.regions.dialog);
   }
@@ -113,7 +118,7 @@ export function createFrames(parts) {
     const mine = run;
     const thought = next === "advance" ? null : think(next.bot); // a bot may think while its turn is shown
     await animator.settled();
-    await rest(pace().rest);
+    await rest(thought ? pace().rest : still.matches ? 0 : pace().rest * READING);
     const action = thought && (await thought);
     if (mine !== run || (thought && action === null)) return;
     const frame = await request(thought ? "bot" : "advance", thought ? { action } : {});
@@ -132,6 +137,16 @@ export function createFrames(parts) {
   }
 
   return { receive, flush, mark, hasten: () => hasten(), regions };
+}
+
+/**
+ * A hand that is empty for a while (a bot plays, a curtain is down) keeps its room, so that nothing moves; what the
+ * first picture has kept free stays so until the hand changes.
+ * @param {HTMLElement} hand @param {string} markup  what comes @param {boolean} over  there will be no hand any more
+ */
+function keepRoom(hand, markup, over) {
+  if (markup || over) hand.style.minHeight = "";
+  else if (hand.childElementCount) hand.style.minHeight = `${hand.offsetHeight}px`;
 }
 
 /** @param {string} name @returns {HTMLElement} */

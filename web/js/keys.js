@@ -1,7 +1,8 @@
 /**
  * The keyboard: board and hand are one tab stop each; arrow keys go to the nearest target in that direction, Home and
  * End to the first and last, Page Up and Page Down through those that can be used now, letters and digits to the
- * target of that name. Enter and the space bar press, Esc takes back.
+ * target of that name. Enter and the space bar press, Esc takes back. A list with `data-links` (the log) is one tab
+ * stop too: Up, Down, Home and End go through its links, and what they belong to is scrolled into view.
  *
  * @typedef {HTMLElement|SVGElement} TargetElement
  */
@@ -29,8 +30,15 @@ export function listenToKeys(root, hands) {
       hands.back();
       return;
     }
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = event.target instanceof HTMLAnchorElement ? along(event.target, event.key) : null;
+    if (next) {
+      event.preventDefault();
+      go(next);
+      return;
+    }
     const element = targetElement(event.target);
-    if (!element || event.ctrlKey || event.altKey || event.metaKey || event.target !== element) return;
+    if (!element || event.target !== element) return;
     if (event.key === "Enter" || event.key === " ") {
       if (isNative(element)) return; // the browser makes a click of it
       event.preventDefault();
@@ -39,10 +47,10 @@ export function listenToKeys(root, hands) {
     }
     const group = grouped(root);
     if (!group.includes(element)) return;
-    const next = event.key in DIRECTIONS ? ahead(group, element, DIRECTIONS[event.key]) : jump(group, element, event);
-    if (next === undefined) return;
+    const found = event.key in DIRECTIONS ? ahead(group, element, DIRECTIONS[event.key]) : jump(group, element, event);
+    if (found === undefined) return;
     event.preventDefault();
-    if (next) go(next);
+    if (found) go(found);
   }
 
   /** @param {TargetElement[]} group @param {TargetElement} element @param {KeyboardEvent} event @returns {TargetElement|null|undefined} undefined: not our key */
@@ -69,13 +77,14 @@ export function listenToKeys(root, hands) {
   function go(element) {
     setStop(element);
     focused(element);
-    element.scrollIntoView({ block: "nearest", inline: "nearest" });
+    (element.closest("[data-links] p") ?? element).scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** @param {FocusEvent} event */
   function focusIn(event) {
     if (event.target instanceof Element && event.target.closest('[role="tooltip"]')) return;
     const element = targetElement(event.target);
+    if (event.target instanceof HTMLAnchorElement) setStop(event.target);
     if (!element) return hands.leave();
     setStop(element);
     if (element.matches(":focus-visible")) hands.arrive(element);
@@ -86,22 +95,36 @@ export function listenToKeys(root, hands) {
   document.addEventListener("focusin", focusIn);
 }
 
-/** Give every roving group exactly one tab stop: the present one, else the first usable target. @param {Element} root */
+/** Give every roving group and list of links one tab stop: the present one, else the first usable. @param {Element} root */
 export function setStops(root) {
-  for (const group of root.querySelectorAll("[data-roving]")) {
-    const targets = allTargets(group);
-    const active = targets.find((e) => e === document.activeElement);
-    const stop = active ?? targets.find((e) => e.getAttribute("tabindex") === "0") ??
-      targets.find((e) => !e.hasAttribute("aria-disabled")) ?? targets[0];
-    for (const element of targets) put(element, "tabindex", element === stop ? "0" : "-1");
+  for (const group of root.querySelectorAll("[data-roving], [data-links]")) {
+    const members = membersOf(group);
+    const before = group.matches("[data-links]") ? undefined : members.find((e) => e.getAttribute("tabindex") === "0");
+    const stop = members.find((e) => e === document.activeElement) ?? before ??
+      members.find((e) => !e.hasAttribute("aria-disabled")) ?? members[0];
+    for (const element of members) put(element, "tabindex", element === stop ? "0" : "-1");
   }
 }
 
 /** Make an element the tab stop of its group. @param {TargetElement} element */
 function setStop(element) {
-  const group = element.closest("[data-roving]");
+  const group = element.closest("[data-roving], [data-links]");
   if (!group) return;
-  for (const other of allTargets(group)) put(other, "tabindex", other === element ? "0" : "-1");
+  for (const other of membersOf(group)) put(other, "tabindex", other === element ? "0" : "-1");
+}
+
+/** @param {Element} group @returns {TargetElement[]} what arrow keys go through in it */
+function membersOf(group) {
+  return group.matches("[data-links]") ? [...group.querySelectorAll("a")] : allTargets(group);
+}
+
+/** @param {HTMLAnchorElement} link @param {string} key @returns {TargetElement|null} where a key leads from a link of a list */
+function along(link, key) {
+  const group = link.closest("[data-links]");
+  const links = group ? membersOf(group) : [];
+  const at = links.indexOf(link);
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: links.length - 1 }[key];
+  return to === undefined ? null : links[Math.max(0, Math.min(links.length - 1, to))] ?? null;
 }
 
 /** @param {Element} root @returns {TargetElement[]} all targets that arrow keys can reach */

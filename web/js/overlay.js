@@ -66,6 +66,7 @@ function copyShape(element) {
   const inner = frame.appendChild(document.createElementNS(SVG, "g"));
   const { a, b, c, d, e, f } = matrix;
   inner.setAttribute("transform", `matrix(${a} ${b} ${c} ${d} ${e} ${f})`);
+  if (parent) inner.setAttribute("fill", getComputedStyle(parent).fill); // what it has from where it stands
   inner.append(bare(element));
   return frame;
 }

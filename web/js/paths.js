@@ -88,6 +88,23 @@ export function grabbed(choices, path, target) {
 }
 
 /**
+ * The targets that can be picked up now (`grabbed`), all at once.
+ * @param {Path[]} choices @param {Path} path
+ * @returns {Set<Target>}
+ */
+export function grabbable(choices, path) {
+  const found = new Set();
+  for (const choice of choices) {
+    if (choice.length > 1) found.add(choice[0]);
+    if (path.length && choice.length > path.length && beginsWith(choice, path)) {
+      found.add(path[path.length - 1]);
+      if (choice.length > path.length + 1) found.add(choice[path.length]);
+    }
+  }
+  return found;
+}
+
+/**
  * The half-made choice that survives a new list of choices.
  * @param {Path[]} choices @param {Path} path
  * @returns {Path}

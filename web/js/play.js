@@ -1,4 +1,8 @@
-/** Starts the table with the real workers. The engine's has been at work since the page's head (early.js). */
+/**
+ * Starts the table with the real workers; the engine's has been at work since the page's head (early.js). When the
+ * table stands, the site is kept for use without network.
+ */
+import * as offline from "./offline.js";
 import { start } from "./start.js";
 
 const { early } = /** @type {any} */ (window);
@@ -6,4 +10,4 @@ void start({
   engineWorker: () => early.worker,
   botWorker: () => new Worker(new URL("./botworker.js", import.meta.url), { type: "module" }),
   files: early,
-});
+}).then((table) => offline.start(table ?? {}));

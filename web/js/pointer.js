@@ -2,16 +2,19 @@
  * Mouse, pen and fingers: press, drag, and ask for information (right click, Shift and click, long press).
  *
  * Presses are taken from `click`, so that assistive technology, which sends nothing else, works too. A drag captures
- * the pointer on the table, which no frame replaces, so the pieces may change beneath it.
+ * the pointer on the table, which no frame replaces, so the pieces may change beneath it. Where targets are too small
+ * for a finger, holding still raises a lens instead of asking for information; sliding aims, lifting presses.
  *
  * @typedef {import("./types.js").Point} Point
  * @typedef {HTMLElement|SVGElement} TargetElement
  */
 import { lift } from "./drag.js";
+import { isSmall } from "./lens.js";
 import { targetElement } from "./targets.js";
 
 const SLOP = { mouse: 4, touch: 10, pen: 6 };
 const LONG = 500; // ms of a long press
+const STILL = 160; // ms of a finger on something small until the lens is raised
 const AFTER = 80; // ms in which a click still belongs to the drag or long press before it
 
 /**
@@ -23,6 +26,7 @@ const AFTER = 80; // ms in which a click still belongs to the drag or long press
  * @property {(element: TargetElement|null) => void} over  what is beneath the carried thing
  * @property {(element: TargetElement|null, load: import("./drag.js").Load) => boolean} drop  true: it was taken
  * @property {() => void} cancel  the drag came to nothing
+ * @property {() => void} free  the lens is put away
  * @property {() => void} touched  any new input
  *
  * @typedef {object} Grip
@@ -32,17 +36,25 @@ const AFTER = 80; // ms in which a click still belongs to the drag or long press
  * @property {"mouse"|"touch"|"pen"} kind
  * @property {import("./drag.js").Load|null} load
  * @property {boolean} spoiled  moved too far to be a press, or already a long press
+ * @property {boolean} small  a finger on something small: lifting presses what is exactly there, as no browser guesses
+ * @property {boolean} aiming  looking through the lens, which was raised for that
  */
 
-/** @param {HTMLElement} root  the table @param {import("./overlay.js").Overlay} overlay @param {Hands} hands */
-export function listenToPointer(root, overlay, hands) {
+/**
+ * @param {HTMLElement} root  the table @param {import("./overlay.js").Overlay} overlay
+ * @param {import("./lens.js").Lens} lens @param {Hands} hands
+ */
+export function listenToPointer(root, overlay, lens, hands) {
   /** @type {Grip|null} */
   let grip = null;
   let timer = 0;
   let silent = 0; // time up to which clicks belong to a drag or long press
+  let givenUp = false; // the hand is still down after its drag or lens was given up; lifting it does nothing more
   let frame = 0;
   /** @type {Point} */
   let last = { x: 0, y: 0 };
+  /** @type {Point|null} */
+  let pressed = null; // where the mouse was pressed, until it moves
 
   /** @param {PointerEvent} event */
   function down(event) {
@@ -51,12 +63,22 @@ export function listenToPointer(root, overlay, hands) {
       if (event.pointerId !== grip.id) release(false); // a second finger
       return;
     }
+    givenUp = false;
     const element = targetElement(event.target);
     if (!element || !event.isPrimary || event.button !== 0 || event.shiftKey || event.ctrlKey) return;
     const kind = event.pointerType === "touch" || event.pointerType === "pen" ? event.pointerType : "mouse";
-    const held = { id: event.pointerId, element, at: { x: event.clientX, y: event.clientY }, kind, load: null, spoiled: false };
+    const held = { id: event.pointerId, element, at: { x: event.clientX, y: event.clientY }, kind, load: null, spoiled: false, small: false, aiming: false };
     grip = /** @type {Grip} */ (held);
-    if (kind !== "mouse") timer = window.setTimeout(longPress, LONG);
+    last = held.at;
+    if (kind === "mouse") return;
+    grip.small = root.contains(element) && isSmall(element);
+    timer = grip.small ? window.setTimeout(raise, STILL) : window.setTimeout(longPress, LONG);
+  }
+
+  function raise() {
+    if (!grip || grip.load || grip.spoiled) return;
+    grip.aiming = true;
+    lens.aim(last, beneath(last));
   }
 
   function longPress() {
@@ -65,12 +87,23 @@ export function listenToPointer(root, overlay, hands) {
     hands.info(grip.element);
   }
 
+  /** Whether the mouse is still where it was pressed: only the picture has changed beneath it. @param {MouseEvent} event */
+  function rests(event) {
+    return pressed !== null && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 2;
+  }
+
   /** @param {PointerEvent} event */
   function move(event) {
+    if (!rests(event)) pressed = null;
     if (!grip || event.pointerId !== grip.id) return;
     last = { x: event.clientX, y: event.clientY };
-    if (!grip.load && !grip.spoiled && Math.hypot(last.x - grip.at.x, last.y - grip.at.y) > SLOP[grip.kind]) begin(grip);
-    if (grip.load && !frame) frame = requestAnimationFrame(carry);
+    if (!grip.load && !grip.spoiled && !grip.aiming && strayed(grip)) begin(grip);
+    if ((grip.load || grip.aiming) && !frame) frame = requestAnimationFrame(carry);
+  }
+
+  /** @param {Grip} held @returns {boolean} whether the hand has moved too far for a press */
+  function strayed(held) {
+    return Math.hypot(last.x - held.at.x, last.y - held.at.y) > SLOP[held.kind];
   }
 
   /** @param {Grip} held */
@@ -84,9 +117,13 @@ export function listenToPointer(root, overlay, hands) {
 
   function carry() {
     frame = 0;
-    if (!grip?.load) return;
+    if (!grip) return;
+    const element = beneath(last);
+    if (grip.kind !== "mouse" && (grip.aiming || (element && isSmall(element)))) lens.aim(last, element);
+    else lens.close();
+    if (!grip.load) return;
     grip.load.follow(last);
-    hands.over(beneath(last));
+    hands.over(element);
   }
 
   /** @param {PointerEvent} event */
@@ -94,7 +131,12 @@ export function listenToPointer(root, overlay, hands) {
     if (!grip || event.pointerId !== grip.id) return;
     last = { x: event.clientX, y: event.clientY };
     if (grip.load) release(true);
-    else {
+    else if (grip.aiming || (grip.small && !grip.spoiled && !strayed(grip))) {
+      release(true);
+      silent = performance.now() + AFTER;
+      const element = beneath(last);
+      if (element && root.contains(element)) hands.press(element);
+    } else {
       clearTimeout(timer);
       if (grip.spoiled) silent = performance.now() + AFTER;
       grip = null;
@@ -108,7 +150,10 @@ export function listenToPointer(root, overlay, hands) {
     frame = 0;
     const held = grip;
     grip = null;
-    if (held?.spoiled) silent = performance.now() + AFTER;
+    lens.close();
+    givenUp = !dropped && held !== null && (held.load !== null || held.aiming);
+    if (held?.spoiled || held?.aiming) silent = performance.now() + AFTER;
+    if (held?.aiming) hands.free();
     if (!held?.load) return;
     silent = performance.now() + AFTER;
     root.classList.remove("dragging");
@@ -121,8 +166,9 @@ export function listenToPointer(root, overlay, hands) {
 
   /** @param {MouseEvent} event */
   function click(event) {
+    pressed = { x: event.clientX, y: event.clientY };
     const element = targetElement(event.target);
-    if (performance.now() < silent) {
+    if (performance.now() < silent || (givenUp && event.detail > 0)) {
       silent = 0;
       event.preventDefault();
       event.stopPropagation();
@@ -138,7 +184,7 @@ export function listenToPointer(root, overlay, hands) {
     const element = targetElement(event.target);
     if (!element) return;
     event.preventDefault();
-    if (grip?.load) return;
+    if (grip?.load || grip?.aiming) return;
     if (grip) grip.spoiled = true;
     clearTimeout(timer);
     hands.info(element);
@@ -150,14 +196,21 @@ export function listenToPointer(root, overlay, hands) {
    * @param {TouchEvent} event
    */
   function still(event) {
-    const held = grip && event.touches.length === 1 && (grip.load || grip.element.hasAttribute("data-grab"));
+    const held = grip && event.touches.length === 1 && (grip.load || grip.aiming || grip.element.hasAttribute("data-grab"));
     if (held && event.cancelable) event.preventDefault();
+  }
+
+  /** What was pressed through the lens is not clicked as well, and takes no focus after the fact. @param {TouchEvent} event */
+  function lifted(event) {
+    if ((performance.now() >= silent && !givenUp) || !event.cancelable) return;
+    silent = 0;
+    event.preventDefault();
   }
 
   /** @param {PointerEvent} event */
   function hover(event) {
     const onTooltip = event.target instanceof Element && event.target.closest('[role="tooltip"]');
-    if (event.pointerType === "mouse" && !grip && !onTooltip) hands.hover(targetElement(event.target));
+    if (event.pointerType === "mouse" && !grip && !onTooltip && !rests(event)) hands.hover(targetElement(event.target));
   }
 
   document.addEventListener("pointerdown", down);
@@ -169,14 +222,15 @@ export function listenToPointer(root, overlay, hands) {
   document.addEventListener("click", click, true);
   document.addEventListener("contextmenu", menu);
   document.addEventListener("pointerover", hover);
+  root.addEventListener("touchend", lifted, { passive: false });
   root.addEventListener("dragstart", (event) => event.preventDefault());
 
   return {
-    /** @returns {boolean} whether something is being carried */
+    /** @returns {boolean} whether something is being carried or aimed at */
     get carrying() {
-      return grip?.load != null;
+      return grip !== null && (grip.load !== null || grip.aiming);
     },
-    /** Give up the drag, as with Esc. */
+    /** Give up the drag or the lens, as with Esc. */
     cancel: () => release(false),
   };
 }

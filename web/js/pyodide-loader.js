@@ -28,10 +28,10 @@ export class LoadError extends Error {
  * @param {Promise<Shared>} gathered  the files, as soon as they are there
  * @param {string} boot  Python whose last value is wanted
  * @param {(step: "python"|"rules") => void} [progress]
- * @param {Promise<Code>} [code]  Pyodide's scripts, where they can't be imported from its folder
  * @returns {Promise<{value: any, report: Report, library?: ArrayBuffer}>} `library`: fetched here, to be shared
  */
-export async function loadPython(site, gathered, boot, progress = () => {}, code = importCode(site)) {
+export async function loadPython(site, gathered, boot, progress = () => {}) {
+  const code = importCode(site);
   code.catch(() => {}); // told where it is waited for
   const { module, snapshot, library, failure = "" } = await gathered;
   const parts = { site, boot, progress, module, code: await code };
@@ -86,6 +86,8 @@ async function run({ site, boot, progress, module, code }, library, snapshot) {
 
 /** @param {Site} site @returns {Promise<Code>} */
 async function importCode(site) {
+  const { pyodide } = /** @type {{pyodide?: Code}} */ (/** @type {unknown} */ (self));
+  if (pyodide) return pyodide; // it stands in front of this script, in the one-file edition
   const get = async (/** @type {string} */ name) => {
     try {
       return await import(new URL(site.pyodide + name, site.base).href);

@@ -17,31 +17,38 @@ const PACE = {
 };
 
 /**
- * @param {HTMLDialogElement|null} dialog  holds a form with the fields speed, theme and lang; null: nothing can be chosen here
- * @param {string} lang  what the address asks for; "" = what was kept, else the browser's choice
+ * What was kept, with the language of the address, else the one kept, else the browser's choice.
+ * @param {URL} address @returns {Settings}
  */
-export function createSettings(dialog, lang) {
-  const form = dialog?.querySelector("form");
+export function readSettings(address) {
   /** @type {Settings} */
-  const settings = { speed: "normal", theme: "auto", lang: "en", ...kept() };
-  if (lang || !settings.lang) settings.lang = lang || navigator.language;
+  const settings = { speed: "normal", theme: "auto", lang: "", ...kept() };
+  settings.lang = address.searchParams.get("lang") || settings.lang || navigator.language;
+  return settings;
+}
+
+/** Show the settings on the page. @param {Settings} settings */
+export function applySettings(settings) {
+  document.documentElement.style.setProperty("--glide", `${(PACE[settings.speed] ?? PACE.normal).glide}ms`);
+  if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+  setLanguage(document, settings.lang);
+  settings.lang = document.documentElement.lang;
+}
+
+/** @param {HTMLDialogElement|null} dialog  holds a form with the fields speed, theme and lang; null: nothing can be chosen here */
+export function createSettings(dialog) {
+  const form = dialog?.querySelector("form");
+  const settings = readSettings(new URL(location.href));
   /** @type {((lang: string) => void)[]} */
   const listeners = [];
-
-  /** Show the settings on the page. */
-  function apply() {
-    if (settings.theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = settings.theme;
-    setLanguage(document, settings.lang);
-    settings.lang = document.documentElement.lang;
-  }
 
   /** @param {Partial<Settings>} values */
   function set(values) {
     const before = settings.lang;
     Object.assign(settings, values);
     keep("settings", JSON.stringify(settings));
-    apply();
+    applySettings(settings);
     if (settings.lang !== before) {
       const address = new URL(location.href);
       address.searchParams.set("lang", settings.lang);
@@ -51,7 +58,7 @@ export function createSettings(dialog, lang) {
   }
 
   form?.addEventListener("change", () => set(Object.fromEntries(new FormData(form))));
-  apply();
+  applySettings(settings);
 
   return {
     /** @returns {string} */

@@ -1,17 +1,16 @@
 /** The start of the table page: settings and texts, the two workers, the first frame. */
+import { isFresh, openingRequest } from "./opening.js";
 import { showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
-import { createAutosave, keep, load } from "./store.js";
+import { createAutosave, keep } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
 import { createWorkers } from "./workers.js";
 
-/** What in the address makes a fresh match instead of the kept one. */
-const FRESH = ["seats", "seed", "players"];
-
 /**
  * Start the page.
- * @returns {Promise<ReturnType<typeof createTable>|null>} the table once its match is open, or null
+ * @returns {Promise<(ReturnType<typeof createTable> & {save: () => Promise<boolean>, resumed: boolean})|null>} the table once
+ *   its match is open, how to keep that match, and whether it is one that was kept; or null
  * @param {object} parts
  * @param {() => WorkerLike} parts.engineWorker  which has been told to start
  * @param {() => WorkerLike} parts.botWorker
@@ -22,7 +21,7 @@ const FRESH = ["seats", "seed", "players"];
 export async function start({ engineWorker, botWorker, files }) {
   const address = new URL(location.href);
   loadTexts(document);
-  const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")), address.searchParams.get("lang") ?? "");
+  const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")));
   const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
   const game = address.searchParams.get("game");
   if (!game) {
@@ -35,59 +34,56 @@ export async function start({ engineWorker, botWorker, files }) {
   }
 
   const { engine, bots, diagnostics } = createWorkers({ engineWorker, botWorker, files });
-  const key = `match:${game}`;
-  const save = createAutosave(key, async () => (await engine.request("save")).save);
+  const shown = firstPicture();
+  const keys = { match: `match:${game}`, picture: `picture:${game}` };
   const root = /** @type {HTMLElement} */ (document.getElementById("table"));
-  const request = engineRequest(address, game, settings.lang);
-  const begun = Boolean(request.position ?? request.record);
+  const request = openingRequest(address, game, settings.lang);
+  const given = Boolean(request.position ?? request.record);
   // A position or record of a link takes the place of no match that is kept here.
-  const table = createTable({ root, engine, bots, settings, save: () => void (begun || save()) });
+  const save = given ? async () => true : createAutosave(async () => {
+    const { save: match, picture } = await engine.request("save", { picture: shown.digest });
+    return { [keys.match]: match, [keys.picture]: JSON.stringify({ ...picture, room: roomOfHand() }) };
+  });
+  const table = createTable({ root, engine, bots, settings, save });
   linkPages(game, settings.lang);
   settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 
-  const opened = await open(table, request, key);
-  if (opened && !begun) for (const name of FRESH) address.searchParams.delete(name);
-  if (opened) history.replaceState(null, "", address);
-  return table;
-}
-
-/**
- * The request that opens a match. A position (JSON) or a record stands in the fragment, which no server gets to see.
- * @param {URL} address @param {string} game @param {string} lang @returns {Record<string, unknown>}
- */
-export function engineRequest(address, game, lang) {
-  /** @type {Record<string, unknown>} */
-  const request = { game, lang };
-  /** @type {Record<string, string>} */
-  const options = {};
-  for (const [name, value] of address.searchParams) if (name.startsWith("option.")) options[name.slice(7)] = value;
-  const { seats, seed, players } = Object.fromEntries(address.searchParams);
-  const { position, record } = Object.fromEntries(new URLSearchParams(address.hash.slice(1)));
-  if (seats) request.seats = seats.split(",");
-  if (players) request.players = Number(players);
-  if (seed) request.seed = Number(seed);
-  if (Object.keys(options).length) request.options = options;
-  if (position) request.position = position;
-  if (record) request.record = record;
-  const fresh = seats || seed || players || position || record || Object.keys(options).length;
-  const kept = fresh ? null : load(`match:${game}`);
-  if (kept) request.save = kept;
-  return request;
+  if (shown.frame) table.receive(shown.frame);
+  const opened = await open(table, { ...request, base: shown.digest }, shown.deal, keys);
+  if (opened && !given) {
+    for (const name of [...address.searchParams.keys()].filter(isFresh)) address.searchParams.delete(name);
+    history.replaceState(null, "", address);
+  }
+  return { ...table, save, resumed: "save" in request };
 }
 
 /**
  * Open the match; a kept match that can't be read any more is put aside and a new one begun.
- * @param {ReturnType<typeof createTable>} table @param {Record<string, unknown>} request @param {string} key
+ * @param {ReturnType<typeof createTable>} table @param {Record<string, unknown>} request
+ * @param {string[]|null} deal  of the picture that is shown @param {{match: string, picture: string}} keys
  */
-async function open(table, request, key) {
-  if (await table.send("open", request, null)) return true;
-  if (typeof request.save !== "string") return false;
-  keep(`${key}:unreadable`, request.save);
-  keep(key, null);
-  delete request.save;
-  const opened = await table.send("open", request, null);
-  table.tell(text("unreadable"));
+async function open(table, request, deal, keys) {
+  if (await table.send("open", deal ? { ...request, deal } : request, null)) return true;
+  const { save, ...fresh } = request;
+  if (!deal && typeof save !== "string") return false;
+  if (typeof save === "string") {
+    keep(`${keys.match}:unreadable`, save);
+    for (const key of Object.values(keys)) keep(key, null);
+  }
+  const opened = await table.send("open", fresh, null);
+  if (save) table.tell(text("unreadable"));
   return opened;
+}
+
+/** @returns {import("./first.js").Shown} what the part of this page shows that ran before it was painted */
+function firstPicture() {
+  return /** @type {any} */ (window).first.picture();
+}
+
+/** @returns {[number, number]} for which width of the window the hand takes which height, CSS pixels */
+function roomOfHand() {
+  const hand = document.querySelector('[data-region="hand"]');
+  return [innerWidth, hand instanceof HTMLElement ? hand.offsetHeight : 0];
 }
 
 /** Let the links of the page lead to pages in its language. @param {string} game @param {string} lang */

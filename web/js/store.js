@@ -32,25 +32,33 @@ export function keep(key, value) {
 }
 
 /**
- * Saves the match after every frame, one request at a time; a save asked for meanwhile follows.
- * @param {string} key @param {() => Promise<string|undefined>} ask  the text of the match
+ * Saves the match after every frame, one request at a time; a save asked for meanwhile follows. What finds no room is
+ * removed: nothing kept is older than the rest.
+ * @param {() => Promise<Record<string, string>>} ask  key -> text; the match itself first
+ * @returns {() => Promise<boolean>} save; whether the match as it is now is kept
  */
-export function createAutosave(key, ask) {
-  let busy = false;
+export function createAutosave(ask) {
+  /** @type {Promise<boolean>|null} */
+  let running = null;
   let again = false;
-  return async function save() {
-    again = busy;
-    if (busy) return;
-    busy = true;
+
+  async function run() {
+    let kept;
     do {
       again = false;
       try {
-        const match = await ask();
-        if (match) keep(key, match);
+        [kept] = Object.entries(await ask()).map(([key, content]) => keep(key, content) || (keep(key, null), false));
       } catch {
-        // the engine says so itself
+        kept = false; // the engine says so itself
       }
     } while (again);
-    busy = false;
+    running = null;
+    return kept;
+  }
+
+  return function save() {
+    again = running !== null;
+    running ??= run();
+    return running;
   };
 }

@@ -24,8 +24,9 @@ import { createDialog } from "./dialog.js";
 import { EngineError } from "./engine.js";
 import { createFrames } from "./frames.js";
 import { listenToKeys } from "./keys.js";
+import { createLens, needsLens } from "./lens.js";
 import { createOverlay } from "./overlay.js";
-import { following, grabbed, press as pressed } from "./paths.js";
+import { following, grabbed, isButton, press as pressed } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
 import { createSpeaker } from "./speak.js";
 import { findTarget, labelOf, nameOf, put } from "./targets.js";
@@ -43,7 +44,7 @@ const OWN = new Set(["button:why", "button:settings", "button:play-now"]);
  * @param {Pick<ReturnType<typeof import("./engine.js").createEngine>, "request">} parts.engine
  * @param {ReturnType<typeof import("./bots.js").createBots>} parts.bots
  * @param {ReturnType<typeof import("./settings.js").createSettings>} parts.settings
- * @param {() => void} parts.save
+ * @param {() => Promise<boolean>} parts.save
  * @param {import("./types.js").Watcher} [parts.watcher]
  */
 export function createTable({ root, engine, bots, settings, save, watcher }) {
@@ -77,17 +78,24 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
   /** @param {TargetElement} element */
   function press(element) {
     const target = nameOf(element);
-    if (state.busy && !OWN.has(target)) {
+    if (state.busy && !OWN.has(target) && !ahead()) {
       state.waiting.push(target);
+      if (early()) tellKept(element);
       return;
     }
     frames.hasten();
     notice.hidden = true;
     tooltip.hide();
     why.cancel();
+    if (showing() && !isButton(target)) return; // a press only brings the next stage sooner
     if (state.explaining && target !== "button:why") explain(element);
     else if (OWN.has(target) && !following(state.choices, []).has(target)) ownButton(target);
     else take(pressed(state.choices, state.path, target, state.refused), element);
+  }
+
+  /** @returns {boolean} whether something is shown in stages, which go on by themselves */
+  function showing() {
+    return state.frame?.next === "advance";
   }
 
   /** @param {import("./paths.js").Step} step @param {TargetElement} element */
@@ -102,15 +110,35 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     state.refused = null;
     state.path = step.path;
     frames.mark();
-    if (step.kind === "choose") void send("choose", { path: step.path }, element);
+    if (step.kind === "choose" && early()) {
+      state.waiting.push(...step.path);
+      tellKept(element);
+    } else if (step.kind === "choose") void send("choose", { path: step.path }, element);
     else if (step.kind === "grow") {
       speak(text("chosen", { name: labelOf(element), n: following(state.choices, step.path).size }));
     }
   }
 
+  /** Whether what is shown was made by the build and the engine has not answered yet. */
+  function early() {
+    return Boolean(state.frame?.early);
+  }
+
+  /** Whether a choice can be made before the engine is there: one only, the rest waits. */
+  function ahead() {
+    return early() && !state.waiting.length;
+  }
+
+  /** @param {Element} element */
+  function tellKept(element) {
+    tooltip.show(element, { message: text("kept") });
+    speak(text("kept"));
+  }
+
   function back() {
     if (pointer.carrying) pointer.cancel();
-    else if (state.path.length && !state.busy) {
+    else if (state.path.length && (!state.busy || early())) {
+      state.waiting = [];
       state.path = state.path.slice(0, -1);
       frames.mark();
       speak(text("taken-back"));
@@ -167,6 +195,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
 
   /** @param {Path} path */
   async function askWhy(path) {
+    if (early()) return { type: /** @type {const} */ ("answer"), seq: 0, refusal: { clause: "", message: text("still-loading") } };
     const reply = await engine.request("why", { path }).catch(failed);
     return reply?.type === "answer" ? reply : null;
   }
@@ -195,24 +224,27 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     watcher?.failed(message);
   }
 
-  /** Tell something that belongs to no target. @param {string} message */
-  function tell(message) {
+  /** Tell something that belongs to no target. @param {string} message @param {boolean} [friendly]  a hint, gone with the next touch */
+  function tell(message, friendly = false) {
     const line = notice.querySelector("p");
     if (line) line.textContent = message;
+    notice.classList.toggle("friendly", friendly);
     notice.hidden = false;
   }
 
   /** @param {Frame} frame */
   function shown(frame) {
+    if (frame.early) return;
     document.documentElement.dataset.app = "ready";
     tooltip.follow();
     why.cancel();
-    if (frame.next !== "advance") save();
+    if (frame.next !== "advance") void save();
     watcher?.frame(frame);
     if (frame.next) {
       if (state.begun) state.waiting = []; // what was pressed for this position is not meant for the next
       return;
     }
+    if (!state.begun && needsLens(frames.regions.board)) tell(text("lens"), true);
     state.begun = true;
     queueMicrotask(replay);
   }
@@ -229,7 +261,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
 
   /** @param {TargetElement} element */
   function grab(element) {
-    const path = state.busy || state.explaining || dialog.open ? null : grabbed(state.choices, state.path, nameOf(element));
+    const path = (state.busy && !ahead()) || state.explaining || dialog.open ? null : grabbed(state.choices, state.path, nameOf(element));
     if (!path) return false;
     tooltip.hide();
     why.cancel();
@@ -266,9 +298,10 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     }
     const step = pressed(state.choices, path, target);
     if (step.kind === "choose" || step.kind === "grow") {
-      if (step.kind === "choose") state.load = load;
+      const taken = step.kind === "choose" && !early();
+      if (taken) state.load = load;
       take(step, element);
-      return step.kind === "choose";
+      return taken;
     }
     letGo();
     void why.now(step.path, element).then(refused);
@@ -304,7 +337,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     why.rest();
     if (hovering) tooltip.hide();
     hovering = false;
-    if (element?.getAttribute("aria-disabled") !== "true" || state.busy) return;
+    if (element?.getAttribute("aria-disabled") !== "true" || state.busy || showing()) return;
     why.later(() => {
       hovering = true;
       void why.now(asked(element), element, { aloud: false });
@@ -316,7 +349,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     leave();
     const told = element.getAttribute("data-info");
     if (told) tooltip.show(element, { message: told });
-    if (element.getAttribute("aria-disabled") !== "true" || state.busy) return;
+    if (element.getAttribute("aria-disabled") !== "true" || state.busy || showing()) return;
     why.later(() => void why.now(asked(element), element, { more: told ?? "" }));
   }
 
@@ -354,11 +387,12 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
 
   function touched() {
     animator.finish();
+    if (notice.classList.contains("friendly")) notice.hidden = true;
     hovering = false;
   }
 
-  const pointer = listenToPointer(root, overlay, {
-    press, info, hover, grab, over, drop, cancel: letGo, touched: () => (touched(), tooltip.hide()),
+  const pointer = listenToPointer(root, overlay, createLens(byId("overlay")), {
+    press, info, hover, grab, over, drop, cancel: () => (letGo(), frames.flush()), free: frames.flush, touched: () => (touched(), tooltip.hide()),
   });
   listenToKeys(root, { press, back, arrive, leave, touched });
   const line = /** @type {HTMLFormElement} */ (byId("typed"));

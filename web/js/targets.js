@@ -1,11 +1,11 @@
 /**
  * The elements a player can point at: finding them, naming them, and marking what they can do now. The attributes
- * `tabindex`, `aria-disabled`, `aria-selected`, `data-state` and `data-grab` belong to this module and are never sent.
+ * `tabindex`, `aria-disabled`, `aria-selected`, `data-state`, `data-grab` and `data-shown` belong to this module and are never sent.
  *
  * @typedef {import("./types.js").Path} Path
  * @typedef {import("./types.js").Target} Target
  */
-import { following, grabbed, usable } from "./paths.js";
+import { following, grabbable, usable } from "./paths.js";
 
 const SELECTABLE = new Set(["gridcell", "option", "row", "tab", "treeitem", "columnheader", "rowheader"]);
 const NATIVE = "a[href], button, input, select, textarea, summary";
@@ -38,7 +38,14 @@ export function isNative(element) {
 
 /** @param {Element} element @returns {string} what the element tells about itself, as read aloud */
 export function labelOf(element) {
-  return element.getAttribute("aria-label") || element.textContent?.trim() || nameOf(element);
+  return element.getAttribute("aria-label") || spoken(element).trim() || nameOf(element);
+}
+
+/** @param {Node} node @returns {string} its text without what is hidden from screen readers */
+function spoken(node) {
+  if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? "";
+  if (node instanceof Element && node.getAttribute("aria-hidden") === "true") return "";
+  return [...node.childNodes].map(spoken).join("");
 }
 
 /** @param {Element} element @returns {{x: number, y: number}} the middle of the element on the screen */
@@ -65,21 +72,25 @@ export function nearest(elements, point) {
 }
 
 /**
- * Show on every target what it can do now.
+ * Show on every target what it can do now, and what belongs to a chosen target only (`data-with`).
  * @param {ParentNode} root @param {Path[]} choices @param {Path} path @param {ReadonlySet<Target>} own  buttons that the page answers itself
  */
 export function markTargets(root, choices, path, own) {
   const can = usable(choices, path);
   const next = path.length ? following(choices, path) : new Set();
   const chosen = new Set(path);
+  const loose = grabbable(choices, path);
   for (const element of allTargets(root)) {
     const target = nameOf(element);
     const state = chosen.has(target) ? "source" : next.has(target) ? "target" : null;
     put(element, "aria-disabled", can.has(target) || own.has(target) ? null : "true");
     put(element, "data-state", state);
-    put(element, "data-grab", grabbed(choices, path, target) ? "" : null);
+    put(element, "data-grab", loose.has(target) ? "" : null);
     if (SELECTABLE.has(element.getAttribute("role") ?? "")) put(element, "aria-selected", String(state === "source"));
     if (!element.closest("[data-roving]") && !isNative(element)) put(element, "tabindex", "0");
+  }
+  for (const part of root.querySelectorAll("[data-with]")) {
+    put(part, "data-shown", chosen.has(part.getAttribute("data-with") ?? "") ? "" : null);
   }
 }
 

@@ -35,12 +35,14 @@ export function setLanguage(doc, lang) {
   const wanted = lang.toLowerCase().slice(0, 2);
   language = wanted in table ? wanted : "en";
   doc.documentElement.lang = language;
-  for (const element of doc.querySelectorAll("[data-text]")) element.textContent = text(element.getAttribute("data-text") ?? "");
-  for (const element of doc.querySelectorAll("[data-label]")) {
-    element.setAttribute("aria-label", text(element.getAttribute("data-label") ?? ""));
+  for (const element of doc.querySelectorAll("[data-text]")) {
+    const words = text(element.getAttribute("data-text") ?? "");
+    if (element.textContent !== words) element.textContent = words; // what stands there already is not laid out again
   }
-  for (const element of doc.querySelectorAll("[data-hint]")) {
-    element.setAttribute("placeholder", text(element.getAttribute("data-hint") ?? ""));
+  for (const [mark, attribute] of [["data-label", "aria-label"], ["data-hint", "placeholder"]]) {
+    for (const element of doc.querySelectorAll(`[${mark}]`)) {
+      element.setAttribute(attribute, text(element.getAttribute(mark) ?? ""));
+    }
   }
 }
 

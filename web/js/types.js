@@ -25,6 +25,7 @@
  * @property {string} [lang]
  * @property {string} [title]
  * @property {null|"advance"|{bot: BotJob}} [next]
+ * @property {true} [early]  made by the build: it can be played on, but the engine has not answered yet
  * @property {News} [told]  for a page that holds the table in a frame
  *
  * @typedef {object} News  what a spectator may know of what has happened since the last frame
@@ -44,6 +45,7 @@
  * @property {number} seq
  * @property {Refusal|null} [refusal]
  * @property {string} [save]
+ * @property {object} [picture]  for the next start: the regions as everybody may see them
  * @property {boolean} [ok]
  *
  * @typedef {object} ErrorReply
@@ -63,6 +65,7 @@
  * @property {string} pyodide  folder of Pyodide, with a slash at the end
  * @property {string} stdlib  archive of the precompiled standard library and package
  * @property {string} [snapshot]  the memory taken at build time
+ * @property {number} [patience]  ms that the first of the engine may take where the memory is wanted; see early.js
  * @property {object} info  Pyodide's description of itself, from its lock file
  * @property {string} base  address of the page
  *

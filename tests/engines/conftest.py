@@ -1,0 +1,93 @@
+"""A fresh browser of each engine for each test, and a server that can be stopped."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Playwright
+
+from web.build import browser as browsers
+from web.build.tools import BUILD, ROOT, SITE
+
+from . import webkit
+from .by_playwright import PlaywrightEngine
+from .engine import Engine
+from .firefox import FirefoxEngine
+
+SERVE = "import sys; from pygame_rules.server import serve; serve(sys.argv[1], open_browser=False)"
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[str]:
+    """Return the name of a screen that nobody sees."""
+    found = browsers.find_webkit()
+    assert found
+    with webkit.screen(found.xvfb) as name:
+        yield name
+
+
+@pytest.fixture
+def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+    """Run the browser that the test's parameter names; errors of its pages fail the test."""
+    name: str = request.param
+    running = _launch(name, tmp_path, request)
+    try:
+        yield running
+        if (done := getattr(request.node, "rep_call", None)) and done.failed:
+            running.page.screenshot(path=BUILD / f"{request.node.name}.png")
+        errors = running.errors()
+    finally:
+        running.close()
+    if errors:
+        pytest.fail("the page met errors:\n" + "\n".join(errors), pytrace=False)
+
+
+def _launch(name: str, folder: Path, request: pytest.FixtureRequest) -> Engine:
+    if name == "firefox" and (firefox := browsers.find_firefox()):
+        return FirefoxEngine(firefox, folder)
+    if name in ("webkit", "minibrowser") and (found := browsers.find_webkit()):
+        kind = webkit.WebKitEngine if name == "webkit" else webkit.MiniBrowserEngine
+        return kind(found, request.getfixturevalue("screen"), folder)
+    playwright: Playwright = request.getfixturevalue("playwright")
+    own = {"chromium": playwright.chromium, "firefox": playwright.firefox}.get(name, playwright.webkit)
+    return PlaywrightEngine(own, folder, browsers.launch_options() if name == "chromium" else {})
+
+
+class Server:
+    """The built site, served by a process of its own: when that has ended, nothing answers any more."""
+
+    def __init__(self, folder: Path) -> None:
+        self._process = subprocess.Popen([sys.executable, "-c", SERVE, str(folder)], cwd=ROOT, text=True,
+                                         stdout=subprocess.PIPE)
+        assert self._process.stdout
+        self.url = next(word for word in self._process.stdout.readline().split() if word.startswith("http"))
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[[], Server]]:
+    """Return a function that starts a server of ``dist/site``."""
+    running: list[Server] = []
+
+    def start() -> Server:
+        running.append(Server(SITE))
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """Let fixtures know whether their test failed: ``request.node.rep_call``."""
+    report = yield
+    setattr(item, f"rep_{report.when}", report)
+    return report

@@ -1,0 +1,113 @@
+"""``dist/pygame-rules.html``: the whole site in one file that opens by double click, without network.
+
+A page from ``file://`` may load nothing beside it. So everything stands in the document, gzip in base64: the pages and
+styles, Pyodide and the workers as classic scripts, the engine and the precompiled modules. ``web/js/one.js`` unpacks
+what a page needs. The memory snapshot is left out: with it the file would be larger than it may be.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+from pathlib import Path
+
+from pygame_rules.core.texts import LANGUAGES, language
+
+from . import bake, bundle, pages
+from .tools import BUILD, DIST, SITE, WEB, Problem, digest, files, own, step, write
+
+TARGET = DIST / "pygame-rules.html"
+LIMIT = 10_000_000  # bytes
+WORK = BUILD / "onefile"
+PAGE = """<!doctype html>
+<html lang="en" data-app="loading">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>Clans · Manitou · Totem</title>
+<link rel="icon" href="data:image/svg+xml;base64,{icon}">
+</head>
+<body>
+<noscript><p>{noscript}</p></noscript>
+{parts}
+<script>{script}</script>
+</body>
+</html>
+"""
+
+
+def build() -> None:
+    """Write the one-file edition if the site has changed. Needs the assembled site."""
+    inputs = digest(files(SITE), bake.BAKED, files(WEB, "js/*.js"), own("onefile.py", "bundle.py"))
+    step("one file", inputs, [TARGET], _write)
+
+
+def _write() -> None:
+    icon = base64.b64encode((WEB / "icons" / "icon.svg").read_bytes()).decode()
+    noscript = " ".join(language(lang).gettext("The table needs JavaScript; the rules can be read without it.")
+                        for lang in LANGUAGES)
+    parts = {"contents": contents().encode(), **pictures(), **scripts(), "library": bake.BAKED.read_bytes(),
+             "wasm": (bake.PYODIDE / "pyodide.asm.wasm").read_bytes()}
+    packed = "\n".join(f'<script type="text/plain" id="part-{name}">{pack(part)}</script>'
+                       for name, part in parts.items())
+    page = PAGE.format(icon=icon, noscript=noscript, parts=packed, script=bundle.script(prepared() / "one.js"))
+    if len(page.encode()) > LIMIT:
+        raise Problem(f"the one-file edition is {len(page.encode())} bytes, more than {LIMIT}")
+    write(TARGET, page)
+
+
+def pack(content: bytes) -> str:
+    """Return bytes as gzip in base64; equal bytes give equal text."""
+    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+
+
+def contents() -> str:
+    """Return the pages, styles and notes as JSON, see ``Contents`` in ``web/js/one.js``."""
+    html = {path.relative_to(SITE).as_posix(): path.read_text("utf-8") for path in files(SITE, "**/*.html")}
+    site = json.loads(html["play.html"].partition('id="site">')[2].partition("</script>")[0])
+    return json.dumps({
+        "pages": html | {path.name: plain(path) for path in files(SITE, "*.txt")},
+        "styles": {path.relative_to(SITE).as_posix(): path.read_text("utf-8") for path in files(SITE, "css/*.css")},
+        "site": {"pyodide": site["pyodide"], "stdlib": site["stdlib"], "info": site["info"]},
+        "languages": LANGUAGES,
+        "notes": {lang: words["one-file"] for lang, words in pages.texts().items()},
+    }, ensure_ascii=False)
+
+
+def pictures() -> dict[str, bytes]:
+    """Return the first pictures (``first.py``) by their names, as JSON."""
+    found = {}
+    for path in files(SITE, "first/*.js"):
+        _, _, picture = path.read_text("utf-8").partition(",")
+        found[path.stem] = picture.rstrip().removesuffix(");").encode()
+    return found
+
+
+def plain(path: Path) -> str:
+    """Return a page that shows a text file."""
+    text = path.read_text("utf-8").replace("&", "&amp;").replace("<", "&lt;")
+    return f'<title>{path.stem}</title><link rel="stylesheet" href="css/base.css"><pre class="plain">{text}</pre>'
+
+
+def scripts() -> dict[str, bytes]:
+    """Return Pyodide's scripts and the two workers as classic scripts; Pyodide's comes first in each worker."""
+    folder = prepared()
+    entry = folder / "pyodide-entry.js"
+    write(entry, f"export {{ loadPyodide }} from {str(bake.PYODIDE / 'pyodide.mjs')!r};\n"
+                 f"export {{ default as createModule }} from {str(bake.PYODIDE / 'pyodide.asm.mjs')!r};\n")
+    # Pyodide refuses classic workers, which it knows by importScripts.
+    options = ("--global-name=pyodide", "--platform=browser", "--external:node:*", "--external:ws",
+               '--define:import.meta.url="https://one.invalid/"', "--banner:js=self.importScripts=undefined;")
+    pyodide = bundle.script(entry, *options)
+    return {"pyodide": pyodide.encode(),
+            **{name: bundle.script(folder / f"{name}.js").encode() for name in ("worker", "botworker")}}
+
+
+def prepared() -> Path:
+    """Return a folder with the site's modules and those that only this edition has."""
+    for path in [*files(SITE / "js"), WEB / "js" / "one.js"]:
+        where = path.relative_to(SITE / "js") if path.is_relative_to(SITE) else Path(path.name)
+        write(WORK / where, path.read_bytes())
+    return WORK
