@@ -45,12 +45,14 @@ def _missing(lang: str) -> str:
 
 
 def write(site: Path) -> None:
-    """Write ``_headers`` (Netlify, Cloudflare Pages): what never changes is never asked for again.
+    """Write ``_headers`` (Netlify, Cloudflare Pages): what never changes is never asked for again, and pages of other
+    sites may load the element for tables in their own.
 
     Everything else keeps those hosts' own rule, which is to ask each time whether it has changed.
     """
     names = [path.relative_to(site).as_posix() for path in files(site) if HASHED.search(path.name)]
-    tools.write(site / "_headers", "".join(f"/{name}\n  Cache-Control: {FOREVER}\n" for name in names))
+    kept = "".join(f"/{name}\n  Cache-Control: {FOREVER}\n" for name in names)
+    tools.write(site / "_headers", f"/embed.js\n  Access-Control-Allow-Origin: *\n{kept}")
 
 
 def precompress(site: Path) -> None:
