@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import pygame_rules as pr
+from web.build.tools import ROOT
 
 from .talk import Page
 
@@ -127,6 +128,14 @@ def test_a_partial_position_is_played_on() -> None:
     page.press("area:a", "area:b")
     assert page.frame["told"]["moves"] == [{"action": "a-b", "seat": 0}]
     assert page.frame["told"]["result"] == {"scores": [6, 5], "winners": [0]}
+
+
+def test_the_example_of_the_readme_can_be_played() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    example = readme.split('<script type="application/json">')[1].split("</script>")[0]
+    page = Page(game="clans", position=example, seats=["human", "greedy"], tell=True)
+    page.press("area:A2", "area:A1")
+    assert page.frame["told"]["moves"] == [{"action": "A2-A1", "seat": 0}]
 
 
 def test_without_seats_a_person_plays_against_bots() -> None:
