@@ -94,9 +94,8 @@ def frame(page: Page, number: int = 0) -> Frame:
 def press(page: Page, inside: Frame, *path: str) -> None:
     """Click targets in the frame with the mouse, where they are in the window."""
     for name in path:
-        target = inside.locator(f'[data-target="{name}"]')
-        target.scroll_into_view_if_needed()
-        x, y = target.evaluate(table.POINT)
+        inside.locator(f'[data-target="{name}"]').scroll_into_view_if_needed()
+        x, y = inside.evaluate(table.POINT, name)
         box = inside.frame_element().bounding_box()
         assert box is not None
         page.mouse.click(box["x"] + x, box["y"] + y)
