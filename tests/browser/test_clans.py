@@ -106,6 +106,7 @@ def check_end(page: Page, people: int) -> None:
     assert page.locator(".cl-name[class*=cl-clan-]").count() >= 2
 
 
+@pytest.mark.slow
 @pytest.mark.proves("clans.goal.secret", "clans.view.ownname", "clans.move.only", kind="ui")
 def test_three_people_by_clicks(new_page: NewPage, site_url: str) -> None:
     page = open_table(new_page, site_url, "seats=human,human,human&seed=11")

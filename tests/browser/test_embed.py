@@ -94,9 +94,8 @@ def frame(page: Page, number: int = 0) -> Frame:
 def press(page: Page, inside: Frame, *path: str) -> None:
     """Click targets in the frame with the mouse, where they are in the window."""
     for name in path:
-        target = inside.locator(f'[data-target="{name}"]')
-        target.scroll_into_view_if_needed()
-        x, y = target.evaluate(table.POINT)
+        inside.locator(f'[data-target="{name}"]').scroll_into_view_if_needed()
+        x, y = inside.evaluate(table.POINT, name)
         box = inside.frame_element().bounding_box()
         assert box is not None
         page.mouse.click(box["x"] + x, box["y"] + y)
@@ -143,6 +142,7 @@ def test_a_refused_move_is_told_with_its_clause_and_explained_in_the_frame(embed
     assert told(page, "move") == []
 
 
+@pytest.mark.slow
 def test_a_hover_is_no_attempt(embed: Embed) -> None:
     page = embed(element("totem", TURN))
     inside = frame(page)
@@ -151,6 +151,7 @@ def test_a_hover_is_no_attempt(embed: Embed) -> None:
     assert told(page, "refused") == []
 
 
+@pytest.mark.slow
 def test_the_end_is_told_once_with_scores(embed: Embed) -> None:
     page = embed(element("clans", SMALL, seats="human,greedy"))
     inside = frame(page)
@@ -166,6 +167,7 @@ def test_the_end_is_told_once_with_scores(embed: Embed) -> None:
     wait_told(page, "over", 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "said"), [("en", "unknown colour"), ("nl", "onbekende kleur"),
                                             ("de", "unbekannte Farbe")])
 def test_a_bad_position_is_told_and_shown_instead_of_the_table(embed: Embed, lang: str, said: str) -> None:
@@ -178,6 +180,7 @@ def test_a_bad_position_is_told_and_shown_instead_of_the_table(embed: Embed, lan
     wait_fit(inside)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("body", [element("chess"), element("clans", seats="human,god"),
                                   '<pygame-rules></pygame-rules>', '<pygame-rules game="clans" record="[Game">'])
 def test_whatever_can_t_be_opened_is_told(embed: Embed, body: str) -> None:
@@ -186,6 +189,7 @@ def test_whatever_can_t_be_opened_is_told(embed: Embed, body: str) -> None:
     assert told(page, "error")[0]["message"] in frame(page).locator("#failure").inner_text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("width", [320, 480, 800, 1100])
 def test_the_frame_is_as_high_as_its_content(embed: Embed, width: int) -> None:
     page = embed("".join(element(game, id=game) for game in ("clans", "manitou", "totem")), ready=3, lang="nl",
@@ -201,6 +205,7 @@ def test_the_frame_is_as_high_as_its_content(embed: Embed, width: int) -> None:
         wait_fit(inside)
 
 
+@pytest.mark.slow
 def test_a_frame_of_fixed_height_scrolls(embed: Embed) -> None:
     page = embed("<style>pygame-rules > iframe { max-height: 300px }</style>" + element("clans"))
     page.wait_for_timeout(500)
@@ -208,6 +213,7 @@ def test_a_frame_of_fixed_height_scrolls(embed: Embed) -> None:
     assert now["window"][1] == 300 and now["content"][1] > 300 and not now["fits"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "nl", "de"])
 def test_the_table_speaks_the_language_of_the_page_or_its_own(embed: Embed, lang: str) -> None:
     page = embed(element("totem", TURN) + element("totem", TURN, lang="nl"), lang=lang, ready=2)
@@ -224,6 +230,7 @@ def test_the_table_speaks_the_language_of_the_page_or_its_own(embed: Embed, lang
     assert told(page, "move") == [{"action": "3-h7", "seat": 0}]  # the match goes on
 
 
+@pytest.mark.slow
 def test_the_theme_is_that_of_the_element_and_can_change(embed: Embed) -> None:
     page = embed(element("totem", TURN, theme="dark"))
     inside, paper = frame(page), "getComputedStyle(document.documentElement).backgroundColor"
@@ -239,6 +246,7 @@ def test_the_theme_is_that_of_the_element_and_can_change(embed: Embed) -> None:
     assert len(told(page, "ready")) == 1
 
 
+@pytest.mark.slow
 def test_two_tables_in_a_page_do_not_disturb_each_other(embed: Embed) -> None:
     page = embed(element("totem", TURN, id="one", seats="human,human") + element("clans", SMALL, id="two"), ready=2)
     other = frame(page, 1).locator("[data-region=board]").inner_html()
@@ -289,6 +297,7 @@ def test_foreign_messages_are_ignored_and_unknown_ones_answered(embed: Embed) ->
     wait_told(page, "move")
 
 
+@pytest.mark.slow
 def test_the_port_answers_what_it_does_not_know(site_url: str, page: Page) -> None:
     page.goto(f"{site_url}index.html")
     answers = page.evaluate("""async (url) => {
@@ -310,6 +319,7 @@ def test_the_port_answers_what_it_does_not_know(site_url: str, page: Page) -> No
     assert answers == [["q-dance", "error"], ["q-toString", "error"], ["q-theme", "ok"]]
 
 
+@pytest.mark.slow
 def test_the_network_may_go_once_all_is_ready(embed: Embed) -> None:
     with server.server(SITE) as site:
         threading.Thread(target=site.serve_forever, args=(0.05,), daemon=True).start()
@@ -338,6 +348,7 @@ def test_the_network_may_go_once_all_is_ready(embed: Embed) -> None:
     assert told(page, "error") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["clicks", "typed"])
 def test_a_sandbox_with_scripts_and_its_own_origin_is_enough(embed: Embed, how: str) -> None:
     page = embed(element("totem", TURN, sandbox="allow-scripts allow-same-origin"))
@@ -350,6 +361,7 @@ def test_a_sandbox_with_scripts_and_its_own_origin_is_enough(embed: Embed, how: 
     wait_told(page, "move")
 
 
+@pytest.mark.slow
 def test_a_curtain_takes_the_focus_from_no_page(embed: Embed) -> None:
     page = embed('<input id="mine" autofocus>' + element("manitou", seats="human,human"))
     frame(page).wait_for_selector(".curtain")
@@ -358,6 +370,7 @@ def test_a_curtain_takes_the_focus_from_no_page(embed: Embed) -> None:
     assert page.input_value("#mine") == "still here"
 
 
+@pytest.mark.slow
 def test_no_event_tells_of_a_card_in_the_hand(embed: Embed) -> None:
     hands = {"game": "manitou", "players": 2, "phase": "play", "to_move": 0, "herds": [[13], [6], [5]],
              "hands": [["H4", "SC"], ["H9", "CH"]], "grounds": [[], [], []]}
@@ -368,6 +381,7 @@ def test_no_event_tells_of_a_card_in_the_hand(embed: Embed) -> None:
     assert told(page, "refused")[0]["action"] == "?@1" and "H9" not in json.dumps(told(page))
 
 
+@pytest.mark.slow
 def test_a_link_leads_to_the_same_table_in_a_page_of_its_own(embed: Embed, new_page: Callable[..., Page]) -> None:
     page = embed(element("totem", TURN, seats="human,human", theme="dark"), lang="nl")
     address = frame(page).locator("#full").get_attribute("href") or ""
@@ -380,6 +394,7 @@ def test_a_link_leads_to_the_same_table_in_a_page_of_its_own(embed: Embed, new_p
     assert alone.evaluate("Object.keys(localStorage).filter((key) => key.includes('match'))") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["embed-example.html", "embed-example.nl.html", "embed-example.de.html"])
 def test_the_example_page_has_three_tables_and_shows_their_events(page: Page, site_url: str, name: str) -> None:
     page.goto(site_url + name)
@@ -387,6 +402,7 @@ def test_the_example_page_has_three_tables_and_shows_their_events(page: Page, si
     assert "error" not in page.inner_text("#events")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("body", [element("clans"), element("manitou", theme="dark"), element("totem", TURN, lang="nl"),
                                   element("chess")])
 def test_axe_finds_nothing(embed: Embed, body: str) -> None:

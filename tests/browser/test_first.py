@@ -121,6 +121,7 @@ def test_a_real_opening_is_there_before_python(
     assert shown.shift() < 0.02
 
 
+@pytest.mark.slow
 @EVERY
 def test_what_is_chosen_before_python_is_done_when_it_comes(opener: Callable[..., Table], game: str) -> None:
     shown = opener()
@@ -141,6 +142,7 @@ def test_what_is_chosen_before_python_is_done_when_it_comes(opener: Callable[...
         assert {"clans": "A1-A2", "totem": "place 4 h8"}[game] in done
 
 
+@pytest.mark.slow
 def test_a_press_behind_the_first_choice_waits_for_its_position(opener: Callable[..., Table]) -> None:
     shown = opener()
     page = shown.open("manitou")
@@ -150,6 +152,7 @@ def test_a_press_behind_the_first_choice_waits_for_its_position(opener: Callable
     page.wait_for_function("document.querySelectorAll('[data-region=hand] [aria-pressed=true]').length === 3")
 
 
+@pytest.mark.slow
 def test_a_button_pressed_before_python_works_when_it_comes(opener: Callable[..., Table]) -> None:
     shown = opener()
     page = shown.open("clans", chance=BOT)
@@ -159,6 +162,7 @@ def test_a_button_pressed_before_python_works_when_it_comes(opener: Callable[...
     page.wait_for_selector('dialog[data-region="dialog"][open]')
 
 
+@pytest.mark.slow
 def test_escape_takes_a_choice_back_before_python(opener: Callable[..., Table]) -> None:
     shown = opener()
     page = shown.open("clans")
@@ -175,6 +179,7 @@ def test_escape_takes_a_choice_back_before_python(opener: Callable[..., Table]) 
     assert page.locator("[data-region=log] li b").count() == 0
 
 
+@pytest.mark.slow
 def test_a_drag_before_python_is_kept(opener: Callable[..., Table]) -> None:
     shown = opener()
     page = shown.open("clans")
@@ -185,6 +190,7 @@ def test_a_drag_before_python_is_kept(opener: Callable[..., Table]) -> None:
     page.wait_for_selector("[data-region=log] li b")
 
 
+@pytest.mark.slow
 def test_the_keyboard_works_before_python(opener: Callable[..., Table]) -> None:
     shown = opener()
     page = shown.open("clans")
@@ -197,6 +203,7 @@ def test_the_keyboard_works_before_python(opener: Callable[..., Table]) -> None:
     page.wait_for_selector("[data-region=log] li b")
 
 
+@pytest.mark.slow
 def test_reasons_must_wait(opener: Callable[..., Table]) -> None:
     page = opener().open("clans")
     table.press(page, "area:A1")
@@ -207,6 +214,7 @@ def test_reasons_must_wait(opener: Callable[..., Table]) -> None:
     assert "still loading" in page.locator("#tip").inner_text()
 
 
+@pytest.mark.slow
 @SIZES
 @pytest.mark.parametrize(("game", "query"), [
     ("clans", "&seats=human,human"), ("manitou", "&seats=human,human"), ("manitou", "&players=3&seed=5"),
@@ -221,6 +229,7 @@ def test_other_matches_show_the_board_without_targets(
     assert shown.shift() < 0.02
 
 
+@pytest.mark.slow
 @EVERY
 @SIZES
 def test_a_kept_match_shows_its_last_public_picture(
@@ -243,6 +252,7 @@ def test_a_kept_match_shows_its_last_public_picture(
     assert shown.shift() < 0.02
 
 
+@pytest.mark.slow
 def test_a_press_on_a_kept_picture_is_done_when_python_comes(opener: Callable[..., Table]) -> None:
     shown = opener()
     page = shown.open("totem")
@@ -255,6 +265,7 @@ def test_a_press_on_a_kept_picture_is_done_when_python_comes(opener: Callable[..
     page.wait_for_selector("[data-region=log] li b")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", ["full", "blocked", "broken", "other language"])
 def test_without_its_picture_a_kept_match_shows_the_board(opener: Callable[..., Table], fault: str) -> None:
     shown = opener()
@@ -280,6 +291,7 @@ def test_without_its_picture_a_kept_match_shows_the_board(opener: Callable[..., 
     shown.let_in()
 
 
+@pytest.mark.slow
 def test_a_name_in_a_kept_picture_is_only_text(opener: Callable[..., Table]) -> None:
     shown = opener()
     page = shown.open("clans")
@@ -293,6 +305,7 @@ def test_a_name_in_a_kept_picture_is_only_text(opener: Callable[..., Table]) -> 
     assert page.locator("[data-region=prompt] img").count() == 1 and page.evaluate("window.ran ?? 0") == 0
 
 
+@pytest.mark.slow
 @pytest.mark.page_errors
 def test_a_deal_of_another_version_is_given_up(opener: Callable[..., Table]) -> None:
     shown = opener()
@@ -306,6 +319,7 @@ def test_a_deal_of_another_version_is_given_up(opener: Callable[..., Table]) -> 
     assert page.locator("[data-region=board] [data-target]").count() >= 60
 
 
+@pytest.mark.slow
 @pytest.mark.page_errors
 def test_a_missing_picture_leaves_the_page_as_it_is(new_page: NewPage, site_url: str) -> None:
     page = new_page()
@@ -315,6 +329,7 @@ def test_a_missing_picture_leaves_the_page_as_it_is(new_page: NewPage, site_url:
     assert page.locator("[data-region=board] [data-target]").count() >= 60
 
 
+@pytest.mark.slow
 @pytest.mark.page_errors
 def test_the_theme_is_there_at_once(opener: Callable[..., Table]) -> None:
     shown = opener()
@@ -327,6 +342,7 @@ def test_the_theme_is_there_at_once(opener: Callable[..., Table]) -> None:
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "nl", "de"])
 def test_the_first_page_needs_no_script(new_page: NewPage, site_url: str, lang: str) -> None:
     page = new_page(java_script_enabled=False)
@@ -336,6 +352,7 @@ def test_the_first_page_needs_no_script(new_page: NewPage, site_url: str, lang: 
     assert page.locator("script[src]").count() == 0
 
 
+@pytest.mark.slow
 @SIZES
 def test_nothing_shifts_on_the_first_page(new_page: NewPage, site_url: str, size: dict[str, Any], lang: str) -> None:
     page = new_page(**size)
@@ -345,6 +362,7 @@ def test_nothing_shifts_on_the_first_page(new_page: NewPage, site_url: str, size
     assert sum(entry[0] for entry in page.evaluate("shifts")) < 0.02
 
 
+@pytest.mark.slow
 @pytest.mark.alone
 @EVERY
 def test_the_first_picture_takes_less_than_half_a_second(opener: Callable[..., Table], game: str) -> None:

@@ -128,6 +128,7 @@ def test_a_table_starts_and_then_needs_no_host(new_page: NewPage, tmp_path: Path
 
 # --- wrong addresses ------------------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 @pytest.mark.page_errors
 @pytest.mark.parametrize("wrong, lang, title", [
     ("rules/clan.nl.html", "nl", "Op dit adres is niets te vinden"), ("x/y/z", "de", "Unter dieser Adresse ist nichts"),
@@ -145,6 +146,7 @@ def test_a_wrong_address_leads_home(new_page: NewPage, wrong: str, lang: str, ti
         assert page.evaluate("document.documentElement.lang") == lang
 
 
+@pytest.mark.slow
 def test_a_wrong_address_without_script_says_it_in_every_language(new_page: NewPage) -> None:
     with GitHubPages(SITE, "/project/").running() as host:
         page = new_page(java_script_enabled=False)
@@ -154,6 +156,7 @@ def test_a_wrong_address_without_script_says_it_in_every_language(new_page: NewP
 
 # --- headers and recipes --------------------------------------------------------------------------------------------
 
+@pytest.mark.slow
 def test_netlify_keeps_for_ever_what_never_changes() -> None:
     with Netlify(SITE).running() as host:
         kinds = {name: urlopen(host.url + name).headers["Cache-Control"] for name in ("", "sw.js", "js/play.js")}
@@ -165,6 +168,7 @@ def test_netlify_keeps_for_ever_what_never_changes() -> None:
             urlopen(f"{host.url}_headers")
 
 
+@pytest.mark.slow
 def test_the_netlify_recipe_builds_what_there_is() -> None:
     build = tomllib.loads((WEB / "hosting" / "netlify.toml").read_text("utf-8"))["build"]
     assert ROOT / build["publish"] == SITE
@@ -198,6 +202,7 @@ if shutil.which("nginx"):
                 assert answer.headers["Content-Encoding"] == ("gzip" if coding == "gzip" else None)
 
 
+@pytest.mark.slow
 def test_compressed_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hosting, "COMPRESSED", tmp_path / "cache")
     monkeypatch.setattr(hosting, "BUILD", tmp_path)

@@ -54,6 +54,7 @@ def lens(page: Page) -> dict[str, Any]:
     return shown
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ONE_BY_ONE)
 def test_sliding_reaches_each_of_225_squares(new_page: NewPage, site_url: str, size: tuple[int, int]) -> None:
     page, fingers = phone(new_page, site_url, size), None
@@ -78,6 +79,7 @@ def test_sliding_reaches_each_of_225_squares(new_page: NewPage, site_url: str, s
     assert page.locator("#overlay .lens").count() == 0 and page.locator("#tip").is_hidden()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ONE_BY_ONE)
 def test_a_short_tap_hits_each_of_225_squares(new_page: NewPage, site_url: str, size: tuple[int, int]) -> None:
     page = phone(new_page, site_url, size)
@@ -90,6 +92,7 @@ def test_a_short_tap_hits_each_of_225_squares(new_page: NewPage, site_url: str, 
     assert page.locator("#overlay .lens").count() == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", PHONES)
 def test_a_turn_through_the_lens(new_page: NewPage, site_url: str, size: tuple[int, int]) -> None:
     page = phone(new_page, site_url, size)
@@ -156,6 +159,7 @@ def test_ways_to_put_the_lens_away(new_page: NewPage, site_url: str, how: str) -
     assert table.states(page)[own] == "source", "the next touch counts again"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "word"), [("en", "magnifying glass"), ("nl", "vergrootglas"), ("de", "Lupe")])
 def test_it_is_explained_until_it_was_used(new_page: NewPage, site_url: str, lang: str, word: str) -> None:
     page = phone(new_page, site_url, PHONES[0], lang=lang)

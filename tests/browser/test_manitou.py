@@ -202,6 +202,7 @@ def test_an_evaluation_is_shown_herd_by_herd(new_page: NewPage, site_url: str) -
         expect(prompt).to_contain_text(re.compile("choose . cards|thinking"))
 
 
+@pytest.mark.slow
 def test_axe_finds_nothing(new_page: NewPage, site_url: str) -> None:
     """At the opening, in mid-play, at an evaluation, at the result; by day and by night."""
     from web.build.tools import MODULES

@@ -34,6 +34,7 @@ def wait_kept(page: Page) -> None:
     page.wait_for_selector('html[data-offline="ready"]', state="attached")
 
 
+@pytest.mark.slow
 @pytest.mark.page_errors  # a request without network is an error in the console
 def test_everything_works_in_a_new_browser_without_network(browser: Browser, tmp_path: Path) -> None:
     profile = tmp_path / "profile"
@@ -77,6 +78,7 @@ def play_a_bot(page: Page, url: str, game: str) -> None:
     assert len(prompts) == 3
 
 
+@pytest.mark.slow
 def test_a_new_version_in_mid_match(new_page: NewPage, copy: Path) -> None:
     with Host(copy).running() as host:
         page = table.open_match(new_page, host.url, "clans", "seats=human,greedy&seed=7&option.firstStarter=seat0",

@@ -46,6 +46,7 @@ def round_of_play(page: Page, address: str) -> Iterator[str]:
     yield "a dialog"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", pr.game_names())
 def test_nothing_holds_the_page_up(new_page: NewPage, site_url: str, game: str) -> None:
     """What is really too long is so every time; what other programs on the machine hold up is not."""
@@ -65,6 +66,7 @@ def test_nothing_holds_the_page_up(new_page: NewPage, site_url: str, game: str) 
     pytest.fail(f"held up in each of {ROUNDS} rounds, ms: {suspects}")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", pr.game_names())
 def test_a_bot_that_thinks_shows_how_far_it_is_and_can_be_hurried(
         new_page: NewPage, site_url: str, game: str) -> None:

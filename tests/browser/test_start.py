@@ -64,6 +64,7 @@ def test_python_is_started_from_the_memory_of_the_build(page: Page, site_url: st
     assert "Why not" not in told
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("damage", "reason"), [
     (lambda content: content[:-1], "not complete"),
     (lambda content: b"<!doctype html>" + content[15:], "damaged"),
@@ -102,6 +103,7 @@ def test_the_bots_worker_starts_from_what_the_page_has_already(page: Page, site_
     assert len(big) == len(set(big)) == 2, big
 
 
+@pytest.mark.slow
 def test_a_slow_line_gets_the_shorter_download(page: Page) -> None:
     with serving(Line(SITE, speed=40)) as address:
         start, told = opened(page, address, patient=False)
@@ -109,6 +111,7 @@ def test_a_slow_line_gets_the_shorter_download(page: Page) -> None:
     assert "connection is slow" in told
 
 
+@pytest.mark.slow
 def test_a_browser_that_saves_data_gets_the_shorter_download(page: Page, site_url: str) -> None:
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
     start, told = opened(page, site_url)
