@@ -104,6 +104,21 @@ def test_a_bot_whose_turn_was_taken_back_is_forgotten(open_stub: OpenStub) -> No
     table.click_path(page, ["button:undo"])
     page.wait_for_timeout(700)
     assert not table.asked(page, "bot") and page.locator("#thinking").is_hidden()
+    assert page.evaluate("stub.bots.at(-1)") == "terminated"  # it was asked to stop and did not
+
+
+def test_a_bot_that_stops_when_its_turn_is_taken_back_keeps_its_worker(open_stub: OpenStub) -> None:
+    page = open_stub()
+    table.click_path(page, ["field:a1", "field:b1"])
+    page.evaluate("stub.botAction = 'c1-d1'; stub.extra = {next: {bot: {level: 'x', seed: 5}}}; stub.push()")
+    page.wait_for_selector("#thinking:not([hidden])")
+    page.evaluate("stub.botQuick = true")
+    table.click_path(page, ["button:undo"])
+    page.wait_for_timeout(700)
+    assert page.evaluate("stub.bots.map((job) => job.stop ?? job)")[1:] == [True]
+    page.evaluate("stub.extra = {next: {bot: {level: 'x', seed: 6}}}; stub.push()")
+    page.wait_for_function("stub.count('bot') === 1")
+    assert "terminated" not in page.evaluate("stub.bots")
 
 
 def test_the_match_is_kept_and_resumed(open_stub: OpenStub) -> None:
