@@ -17,9 +17,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from . import env, wheel
-from .tools import BUILD, MODULES, ROOT, Problem, digest, files, own, run, step, write
+from .engine import PYODIDE
+from .tools import BUILD, ROOT, Problem, digest, files, own, run, step, write
 
-PYODIDE = MODULES / "pyodide"
 STDLIB = BUILD / "stdlib.zip"
 BAKED = BUILD / "baked.zip"
 LISTING = BUILD / "stdlib"

@@ -1,20 +1,41 @@
-"""Modules of ``web/js`` joined to one classic script, where modules can't be loaded: esbuild does it."""
+"""Modules of ``web/js`` joined to scripts: esbuild does it.
+
+A page needs one script, not thirty: on a first visit every request waits for its turn beside the engine's files.
+"""
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 from . import env
-from .tools import MODULES, run
+from .tools import BUILD, MODULES, WEB, files, run, write
+
+# What a page or a worker loads; each becomes one module with all that it imports.
+ENTRIES = ("play", "embedded", "offline", "worker", "botworker")
+SOURCES = BUILD / "js"
+OPTIONS = ("--bundle", "--minify", "--charset=utf8", "--target=es2022", "--legal-comments=none", "--log-level=error")
 
 
-def script(entry: Path, *options: str) -> str:
+def script(entry: Path, *options: str, form: str = "iife") -> str:
     """Return a module with all that it imports as one small script; ``options`` are esbuild's.
 
-    With ``--global-name=x`` the script makes a global of what the module exports.
+    ``form``: "iife" is a classic script (with ``--global-name=x`` it makes a global of what the module exports),
+    "esm" a module again.
     """
-    esbuild = MODULES / "esbuild" / "bin" / "esbuild"
-    command: list[str | Path] = [
-        env.node(), esbuild, entry, "--bundle", "--format=iife", "--minify", "--charset=utf8", "--target=es2022",
-        "--legal-comments=none", "--log-level=error", *options]
+    command: list[str | Path] = [env.node(), MODULES / "esbuild" / "bin" / "esbuild", entry, *OPTIONS,
+                                 f"--format={form}", *options]
     return run(command, f"{entry.name} can't be joined to a script")
+
+
+def modules(target: Path, keep: bool) -> None:
+    """Write the modules that pages load into a folder; ``keep``: the site is kept for use without network."""
+    shutil.rmtree(SOURCES, ignore_errors=True)
+    for path in files(WEB / "js", "**/*.js"):
+        write(SOURCES / path.relative_to(WEB / "js"), path.read_bytes())
+    write(SOURCES / "vendor" / "idiomorph.js", (MODULES / "idiomorph" / "dist" / "idiomorph.esm.js").read_bytes())
+    if not keep:
+        told = (SOURCES / "build.js").read_text("utf-8")
+        write(SOURCES / "build.js", told.replace("OFFLINE = true", "OFFLINE = false"))
+    for name in ENTRIES:
+        write(target / f"{name}.js", script(SOURCES / f"{name}.js", form="esm"))

@@ -37,11 +37,8 @@ class Kept(NamedTuple):
 
 
 def write_all(site: Path, use: bool = True) -> None:
-    """Write manifest and worker below ``site``; without ``use`` a worker that removes an earlier one, and its pages."""
+    """Write manifest and worker below ``site``; without ``use`` a worker that removes an earlier one."""
     write(site / MANIFEST, manifest())
-    if not use:
-        told = (site / "js" / "build.js").read_text("utf-8")
-        write(site / "js" / "build.js", told.replace("OFFLINE = true", "OFFLINE = false"))
     write(site / "sw.js", worker(listing(site)) if use else stopper())
 
 

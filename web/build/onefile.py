@@ -14,12 +14,11 @@ from pathlib import Path
 
 from pygame_rules.core.texts import LANGUAGES, language
 
-from . import bake, bundle, pages
-from .tools import BUILD, DIST, SITE, WEB, Problem, digest, files, own, step, write
+from . import bake, bundle, engine, pages
+from .tools import DIST, SITE, WEB, Problem, digest, files, own, step, write
 
 TARGET = DIST / "pygame-rules.html"
 LIMIT = 10_000_000  # bytes
-WORK = BUILD / "onefile"
 PAGE = """<!doctype html>
 <html lang="en" data-app="loading">
 <head>
@@ -40,7 +39,8 @@ PAGE = """<!doctype html>
 
 def build() -> None:
     """Write the one-file edition if the site has changed. Needs the assembled site."""
-    inputs = digest(files(SITE), bake.BAKED, files(WEB, "js/*.js"), own("onefile.py", "bundle.py"))
+    inputs = digest(files(SITE), bake.BAKED, engine.SCRIPT, engine.WASM, files(WEB, "js/*.js"),
+                    own("onefile.py", "bundle.py"))
     step("one file", inputs, [TARGET], _write)
 
 
@@ -49,10 +49,10 @@ def _write() -> None:
     noscript = " ".join(language(lang).gettext("The table needs JavaScript; the rules can be read without it.")
                         for lang in LANGUAGES)
     parts = {"contents": contents().encode(), **pictures(), **scripts(), "library": bake.BAKED.read_bytes(),
-             "wasm": (bake.PYODIDE / "pyodide.asm.wasm").read_bytes()}
+             "wasm": engine.WASM.read_bytes()}
     packed = "\n".join(f'<script type="text/plain" id="part-{name}">{pack(part)}</script>'
                        for name, part in parts.items())
-    page = PAGE.format(icon=icon, noscript=noscript, parts=packed, script=bundle.script(prepared() / "one.js"))
+    page = PAGE.format(icon=icon, noscript=noscript, parts=packed, script=bundle.script(bundle.SOURCES / "one.js"))
     if len(page.encode()) > LIMIT:
         raise Problem(f"the one-file edition is {len(page.encode())} bytes, more than {LIMIT}")
     write(TARGET, page)
@@ -70,7 +70,7 @@ def contents() -> str:
     return json.dumps({
         "pages": html | {path.name: plain(path) for path in files(SITE, "*.txt")},
         "styles": {path.relative_to(SITE).as_posix(): path.read_text("utf-8") for path in files(SITE, "css/*.css")},
-        "site": {"pyodide": site["pyodide"], "stdlib": site["stdlib"], "info": site["info"]},
+        "site": {name: site[name] for name in ("engine", "wasm", "stdlib", "info")},
         "languages": LANGUAGES,
         "notes": {lang: words["one-file"] for lang, words in pages.texts().items()},
     }, ensure_ascii=False)
@@ -93,21 +93,9 @@ def plain(path: Path) -> str:
 
 def scripts() -> dict[str, bytes]:
     """Return Pyodide's scripts and the two workers as classic scripts; Pyodide's comes first in each worker."""
-    folder = prepared()
-    entry = folder / "pyodide-entry.js"
-    write(entry, f"export {{ loadPyodide }} from {str(bake.PYODIDE / 'pyodide.mjs')!r};\n"
-                 f"export {{ default as createModule }} from {str(bake.PYODIDE / 'pyodide.asm.mjs')!r};\n")
     # Pyodide refuses classic workers, which it knows by importScripts.
     options = ("--global-name=pyodide", "--platform=browser", "--external:node:*", "--external:ws",
                '--define:import.meta.url="https://one.invalid/"', "--banner:js=self.importScripts=undefined;")
-    pyodide = bundle.script(entry, *options)
+    pyodide = bundle.script(engine.SCRIPT, *options)
     return {"pyodide": pyodide.encode(),
-            **{name: bundle.script(folder / f"{name}.js").encode() for name in ("worker", "botworker")}}
-
-
-def prepared() -> Path:
-    """Return a folder with the site's modules and those that only this edition has."""
-    for path in [*files(SITE / "js"), WEB / "js" / "one.js"]:
-        where = path.relative_to(SITE / "js") if path.is_relative_to(SITE) else Path(path.name)
-        write(WORK / where, path.read_bytes())
-    return WORK
+            **{name: bundle.script(bundle.SOURCES / f"{name}.js").encode() for name in ("worker", "botworker")}}

@@ -10,8 +10,6 @@ site         JSON: where the engine's files are (``web/js/pyodide-loader.js``) a
              ``<script id="site">``
 first        ``web/js/first.js`` with what it imports, for a classic ``<script>``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
-preload      links that let the modules of the table page be fetched at once, not one after the other; the same for
-             the table in a frame: preload_embed
 early        the module ``web/js/early.js``, which must not wait for anything
 notice       what a page can say about its use without network (``web/js/offline.js``)
 missing      what ``404.html`` says, in every language
@@ -37,7 +35,6 @@ from . import bundle, hosting
 from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
-IMPORT = re.compile(r'^import\b[^"]*?"\./([^"]+)";$', re.MULTILINE)
 SEED = 3  # of the matches on the first page
 PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # options with a picture to show
 
@@ -47,7 +44,6 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     pictures = [f"{game}.{lang}" for game in pr.game_names() for lang in LANGUAGES]
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
-        "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
         "early": lambda _: in_page("early"), "first": lambda _: in_page("first"),
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
@@ -113,20 +109,6 @@ def script(value: object) -> str:
 def in_page(name: str) -> str:
     """Return a module of ``web/js`` as a script that stands in a page and makes a global of that name."""
     return bundle.script(WEB / "js" / f"{name}.js", f"--global-name={name}")
-
-
-def preload(entry: str) -> str:
-    """Return a ``modulepreload`` link for a module of ``web/js`` and for each that it imports, near or far."""
-    found: dict[str, None] = {}
-    waiting = [entry]
-    while waiting:
-        name = waiting.pop(0)
-        if name not in found:
-            found[name] = None
-            path = WEB / "js" / name
-            if path.exists():  # idiomorph is put into vendor/ by the build
-                waiting += IMPORT.findall(path.read_text("utf-8"))
-    return "\n".join(f'<link rel="modulepreload" href="js/{name}">' for name in found)
 
 
 def board(game: str, lang: str) -> str:

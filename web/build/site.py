@@ -8,14 +8,14 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+from collections.abc import Mapping
 from pathlib import Path
 
-from . import bake, env, first, hosting, offline, onefile, pages, rules_pages, snapshot, wheel
-from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, write
+from . import bake, bundle, engine, env, first, hosting, offline, onefile, pages, rules_pages, snapshot, wheel
+from .tools import BUILD, ROOT, SITE, WEB, digest, files, own, step, write
 
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PATIENCE = 120  # ms for the first MiB of the engine: where restoring the memory and importing take equally long
-NOT_SHIPPED = {"build", "sw", "hosting", "texts.toml", "tsconfig.json", "early.js", "one.js"}
+NOT_SHIPPED = {"build", "js", "sw", "hosting", "texts.toml"}
 
 
 def build(keep: bool = True, precompress: bool = False) -> None:
@@ -23,29 +23,29 @@ def build(keep: bool = True, precompress: bool = False) -> None:
     env.npm_packages()
     made = wheel.build()
     baked = bake.build()
-    memory = snapshot.build()
-    inputs = digest(wheel.sources(), made, baked, memory, ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
+    script, wasm = engine.build()
+    parts = {"engine": script, "wasm": wasm, "stdlib": baked, "snapshot": snapshot.build()}
+    inputs = digest(wheel.sources(), made, parts.values(), ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
                     own("site.py", "pages.py", "rules_pages.py", "first.py", "bundle.py", "offline.py", "hosting.py"),
                     str(keep))
-    outputs = [SITE / "sw.js", SITE / "pyodide" / PYODIDE_FILES[-1]]
-    step("site", inputs, outputs, lambda: assemble(made, baked, memory, keep))
+    step("site", inputs, [SITE / "sw.js"], lambda: assemble(made, parts, keep))
     onefile.build()
     if precompress:
         hosting.precompress(SITE)
 
 
-def assemble(made: Path, baked: Path, memory: Path, keep: bool) -> None:
+def assemble(made: Path, parts: Mapping[str, Path], keep: bool) -> None:
     """Make the site afresh in ``build/site``, then change in ``dist/site`` only what differs (it may be in use)."""
     new = BUILD / "site"
     shutil.rmtree(new, ignore_errors=True)
     for path in static_files():
         write(new / path.relative_to(WEB), path.read_bytes())
-    write(new / "js" / "vendor" / "idiomorph.js", (MODULES / "idiomorph" / "dist" / "idiomorph.esm.js").read_bytes())
+    bundle.modules(new / "js", keep)
     for name in ("LICENSE", "NOTICE.md"):
         write(new / f"{Path(name).stem.lower()}.txt", (ROOT / name).read_bytes())
-    place = engine(new, made, baked, memory)
+    write(new / made.name, made.read_bytes())  # to be downloaded; the engine has its modules already
     first.write_all(new)
-    pages.write_all(new, place)
+    pages.write_all(new, placed(new, parts))
     rules_pages.write(new)
     hosting.write(new)
     offline.write_all(new, keep)
@@ -59,18 +59,14 @@ def static_files() -> list[Path]:
             and not (path.suffix == ".html" and path.parent == WEB)]
 
 
-def engine(site: Path, made: Path, baked: Path, memory: Path) -> dict[str, object]:
-    """Put Pyodide and the package into the site; return where they are, relative to its pages.
+def placed(site: Path, parts: Mapping[str, Path]) -> dict[str, object]:
+    """Put the engine's files into the site; return where they are, relative to its pages, and what they are.
 
-    Names tell contents, so that no cache can mix two builds. The wheel is there to be downloaded.
+    Their names tell contents, so that no cache can mix two builds.
     """
-    folder = site / "pyodide"
-    for name in PYODIDE_FILES:
-        write(folder / name, (bake.PYODIDE / name).read_bytes())
-    lock = json.loads((bake.PYODIDE / "pyodide-lock.json").read_text("utf-8"))
-    write(site / made.name, made.read_bytes())
-    return {"pyodide": "pyodide/", "info": lock["info"],
-            "stdlib": named(folder, baked), "snapshot": named(folder, memory), "patience": PATIENCE}
+    lock = json.loads(engine.LOCK.read_text("utf-8"))
+    return {name: named(site / "pyodide", path) for name, path in parts.items()} | {
+        "info": lock["info"], "patience": PATIENCE}
 
 
 def named(folder: Path, made: Path) -> str:

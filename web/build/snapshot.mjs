@@ -1,9 +1,9 @@
 // Takes the memory snapshot (run by snapshot.py under Node). The file's format is told in web/js/snapshot.js.
 //
-// node snapshot.mjs PYODIDE_DIR BAKED_ZIP PREPARE_PY TARGET MODULE...
+// node snapshot.mjs PYODIDE_JS PYODIDE_LOCK BAKED_ZIP PREPARE_PY TARGET MODULE...
 // Prints as JSON: "heap", the bytes in use from the start of the memory, and "pages", how many of 1 KiB are stored.
 import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { MAGIC, checksum } from "../js/snapshot.js";
 
@@ -13,16 +13,13 @@ delete WebAssembly.promising;
 
 const PAGE = 1024;
 const HEADER = 48; // bytes of Pyodide's own snapshot before its JSON
-const [dir, baked, prepare, target, ...modules] = process.argv.slice(2);
-const folder = resolve(dir);
-const load = (name) => import(pathToFileURL(resolve(folder, name)).href);
-const { loadPyodide } = await load("pyodide.mjs");
-const { default: createModule } = await load("pyodide.asm.mjs");
-const { info } = JSON.parse(readFileSync(resolve(folder, "pyodide-lock.json"), "utf-8"));
+const [engine, lock, baked, prepare, target, ...modules] = process.argv.slice(2);
+const { loadPyodide, createModule } = await import(pathToFileURL(resolve(engine)).href);
+const { info } = JSON.parse(readFileSync(lock, "utf-8"));
 
 /** Options of every start here; nothing of this machine may get into the memory. */
 const options = (more) => ({
-  indexURL: folder, lockFileContents: { info, packages: {} }, _sysExecutable: "/python",
+  indexURL: dirname(resolve(engine)), lockFileContents: { info, packages: {} }, _sysExecutable: "/python",
   env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" }, ...more,
 });
 
@@ -76,7 +73,7 @@ function ranges(numbers) {
 
 async function make() {
   const bases = [await fresh(), await fresh(), await fresh()];
-  const python = await loadPyodide(options({ stdLibURL: resolve(baked), _makeSnapshot: true }));
+  const python = await loadPyodide(options({ stdLibURL: resolve(baked), createPyodideModule: createModule, _makeSnapshot: true }));
   python.runPython(`import sys\nsys.argv += ${JSON.stringify(modules)}`);
   python.runPython(readFileSync(prepare, "utf-8"));
   const module = python._module;

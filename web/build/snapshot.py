@@ -11,7 +11,7 @@ import json
 import socket
 from pathlib import Path
 
-from . import bake, env, wheel
+from . import bake, engine, env, wheel
 from .tools import BUILD, ROOT, WEB, Problem, digest, own, run, step
 
 SNAPSHOT = BUILD / "snapshot.bin"
@@ -19,8 +19,9 @@ LIMIT = 28 * 2 ** 20  # bytes in use after import
 
 
 def build() -> Path:
-    """Take the snapshot if anything changed; return its path. Needs the baked archive (``bake.build``)."""
-    inputs = digest(bake.BAKED, WEB / "js" / "snapshot.js", own("snapshot.py", "snapshot.mjs", "snapshot_prepare.py"))
+    """Take the snapshot if anything changed; return its path. Needs the baked archive and the engine."""
+    inputs = digest(bake.BAKED, engine.SCRIPT, engine.WASM, WEB / "js" / "snapshot.js",
+                    own("snapshot.py", "snapshot.mjs", "snapshot_prepare.py"))
     step("memory snapshot", inputs, [SNAPSHOT], _take)
     return SNAPSHOT
 
@@ -29,7 +30,7 @@ def _take() -> None:
     here = Path(__file__)
     script, prepare = here.with_suffix(".mjs"), here.with_name("snapshot_prepare.py")
     wanted = [*bake.library_modules(), *map(module, bake.browser_files())]
-    printed = run([env.node(), script, bake.PYODIDE, bake.BAKED, prepare, SNAPSHOT, *wanted],
+    printed = run([env.node(), script, engine.SCRIPT, engine.LOCK, bake.BAKED, prepare, SNAPSHOT, *wanted],
                   "Pyodide's memory can't be taken")
     heap = json.loads(printed.splitlines()[-1])["heap"]
     print(f"heap after import: {heap / 2 ** 20:.1f} of {LIMIT / 2 ** 20:.0f} MiB; "

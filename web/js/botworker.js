@@ -29,7 +29,7 @@ function tick() {
 
 /** @param {import("./types.js").Site} site @param {import("./types.js").Shared} shared */
 async function start(site, shared) {
-  return (await loadPython(site, Promise.resolve(shared), "from pygame_rules.bots import answer\nanswer")).value;
+  return (await loadPython(site, shared, "from pygame_rules.bots import answer\nanswer")).value;
 }
 
 /** Run a search to its end. @param {any} search @param {number} seq @returns {Promise<string>} */

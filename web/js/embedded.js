@@ -31,7 +31,7 @@ const { early } = /** @type {any} */ (window);
 const { engine, bots, diagnostics } = createWorkers({
   engineWorker: () => early.worker,
   botWorker: () => new Worker(new URL("./botworker.js", import.meta.url), { type: "module" }),
-  files: early,
+  files: early.files,
   failed,
 });
 const request = { ...openingRequest(address, game, settings.lang), tell: true };

@@ -6,6 +6,7 @@
  * @typedef {import("./types.js").Progress} Progress
  * @typedef {import("./types.js").WorkerLike} WorkerLike
  * @typedef {import("./types.js").Report} Report
+ * @typedef {import("./types.js").Shared} Shared
  */
 
 export class EngineError extends Error {
@@ -22,7 +23,7 @@ export class EngineError extends Error {
  * @param {() => WorkerLike} parts.worker  which has been told to start
  * @param {(progress: Progress) => void} parts.onProgress
  * @param {(error: EngineError) => void} parts.onFailure  the engine can't go on
- * @param {(told: {report: Report, library?: ArrayBuffer}) => void} [parts.onReady]  Python has been started, so
+ * @param {(told: {report: Report, shared: Shared}) => void} [parts.onReady]  Python has been started, so and from that
  */
 export function createEngine({ worker: make, onProgress, onFailure, onReady = () => {} }) {
   /** @type {Map<number, {resolve: (reply: any) => void, reject: (error: EngineError) => void, sent: number}>} */

@@ -5,7 +5,6 @@
  * double click may load nothing beside it.
  *
  * @typedef {import("./types.js").Site} Site
- * @typedef {import("./types.js").Shared} Shared
  *
  * @typedef {object} Contents
  * @property {Record<string, string>} pages  name on the site -> HTML
@@ -98,20 +97,13 @@ async function showFirst() {
 async function play(site) {
   const [pyodide, engine, bots] = await Promise.all(["pyodide", "worker", "botworker"].map(async (id) => (await part(id)).text()));
   const make = (/** @type {string} */ text) => new Worker(URL.createObjectURL(new Blob([pyodide, text], { type: "text/javascript" })));
-  const worker = Object.assign(make(engine), { news: /** @type {any[]} */ ([]) });
-  const keep = (/** @type {any} */ event) => void worker.news.push(event);
-  worker.onmessage = keep;
-  worker.onerror = keep;
-  worker.postMessage({ start: site });
-  const files = { site, shared: /** @type {Shared|undefined} */ (undefined) };
-  void start({ engineWorker: () => worker, botWorker: () => make(bots), files });
-  try {
-    const [wasm, library] = await Promise.all(["wasm", "library"].map(async (id) => (await part(id)).arrayBuffer()));
-    files.shared = { module: await WebAssembly.compile(wasm), library, choice: "none" };
-    worker.postMessage({ shared: files.shared });
-  } catch (error) {
-    worker.postMessage({ failed: { file: "WebAssembly", message: String(error) } });
-  }
+  const worker = make(engine);
+  void start({ engineWorker: () => worker, botWorker: () => make(bots), files: { site } });
+  const [wasm, library] = await Promise.all(["wasm", "library"].map(async (id) => (await part(id)).arrayBuffer()));
+  WebAssembly.compile(wasm).then(
+    (module) => worker.postMessage({ start: site, shared: { module, library, choice: "none" } }),
+    (error) => worker.dispatchEvent(new ErrorEvent("error", { message: String(error) })),
+  );
 }
 
 async function show() {

@@ -9,5 +9,5 @@ const { early } = /** @type {any} */ (window);
 void start({
   engineWorker: () => early.worker,
   botWorker: () => new Worker(new URL("./botworker.js", import.meta.url), { type: "module" }),
-  files: early,
+  files: early.files,
 }).then((table) => offline.start(table ?? {}));

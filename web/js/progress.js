@@ -2,6 +2,7 @@
 import { text } from "./texts.js";
 
 const STEPS = ["download", "python", "rules", "frame"];
+const QUIET = 1000; // ms from navigation: most starts are over by then, and drawing takes time from them
 
 /**
  * @param {HTMLElement} line  holds a <progress> and an element with the class "step"
@@ -10,12 +11,23 @@ const STEPS = ["download", "python", "rules", "frame"];
 export function createProgress(line) {
   const meter = line.querySelector("progress");
   const label = line.querySelector(".step");
-  return ({ step, done = 0, total = 0 }) => {
+  /** @type {import("./types.js").Progress|null} */
+  let waiting = null;
+
+  /** @param {import("./types.js").Progress} progress */
+  function show({ step, done = 0, total = 0 }) {
     const size = total ? ` ${(done / 1e6).toFixed(1)} / ${(total / 1e6).toFixed(1)} MB` : "";
     if (label) label.textContent = text(`step-${step}`) + size;
     // Half of the bar is the download, whose length is known; the rest are equal steps.
     const share = step === "download" ? (total ? 0.55 * Math.min(1, done / total) : 0) : 0.4 + 0.15 * STEPS.indexOf(step);
     if (meter) meter.value = Math.max(meter.value || 0, share);
+  }
+
+  return (progress) => {
+    const early = QUIET - performance.now();
+    if (early <= 0) show(progress);
+    else if (!waiting) setTimeout(() => waiting && show(waiting), early);
+    waiting = progress;
   };
 }
 

@@ -1,65 +1,60 @@
 /**
- * Starts Python in a worker from files that the page has fetched. The quickest way restores the memory that the build
+ * Starts Python in a worker from files that have been fetched (gather.js). The quickest way restores the memory that the build
  * has taken (snapshot.js); the normal way, a start from precompiled modules, takes over where there is no such memory
  * or it can't be restored. Which way it was, and why, is reported: nothing falls back in silence.
  *
  * @typedef {import("./types.js").Site} Site
  * @typedef {import("./types.js").Shared} Shared
+ * @typedef {import("./types.js").Gathered} Gathered
  * @typedef {import("./types.js").Report} Report
  *
  * @typedef {object} Code  Pyodide's own scripts
  * @property {(options: object) => Promise<any>} loadPyodide
  * @property {(settings: object) => Promise<any>} createModule
  */
+import { LoadError, bytes } from "./gather.js";
 import { restore } from "./snapshot.js";
 
 const EMPTY = new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]); // an archive without files
 
-export class LoadError extends Error {
-  /** @param {string} file @param {string} reason */
-  constructor(file, reason) {
-    super(`${file}: ${reason}`);
-    this.file = file;
-  }
-}
-
 /**
  * @param {Site} site
- * @param {Promise<Shared>} gathered  the files, as soon as they are there
+ * @param {Gathered|Promise<Gathered>} gathered  the files, which may still be coming
  * @param {string} boot  Python whose last value is wanted
  * @param {(step: "python"|"rules") => void} [progress]
- * @returns {Promise<{value: any, report: Report, library?: ArrayBuffer}>} `library`: fetched here, to be shared
+ * @returns {Promise<{value: any, report: Report, shared: Shared}>} `shared`: what a further worker should start from
  */
 export async function loadPython(site, gathered, boot, progress = () => {}) {
   const code = importCode(site);
   code.catch(() => {}); // told where it is waited for
-  const { module, snapshot, library, failure = "" } = await gathered;
+  const { choice, module, snapshot, library } = await gathered;
   const parts = { site, boot, progress, module, code: await code };
-  let reason = failure;
+  let failure = "";
   if (snapshot) {
     try {
-      return { ...(await run(parts, EMPTY, snapshot)), ...report("snapshot") };
+      const value = await run(parts, EMPTY, snapshot);
+      return { value, shared: { choice, module: await module, snapshot: await snapshot }, report: report("snapshot", "") };
     } catch (error) {
-      reason = String(error instanceof Error ? error.message : error);
+      failure = String(error instanceof Error ? error.message : error);
     }
   }
-  const archive = library ?? (await fetched(new URL(site.stdlib, site.base)));
-  return { ...(await run(parts, archive, null)), ...report("modules"), ...(library ? {} : { library: archive }) };
+  const shared = { choice, module: await module, library: await (library ?? bytes(site, site.stdlib)) };
+  return { value: await run(parts, shared.library, null), shared, report: report("modules", failure) };
+}
 
-  /** @param {Report["start"]} start */
-  function report(start) {
-    return { report: { start, failure: start === "snapshot" ? "" : reason, ms: Math.round(performance.now()) } };
-  }
+/** @param {Report["start"]} start @param {string} failure @returns {Report} */
+function report(start, failure) {
+  return { start, failure, ms: Math.round(performance.now()) };
 }
 
 /**
- * Start an engine and run the first Python in it.
- * @param {{site: Site, boot: string, progress: (step: "python"|"rules") => void, module: WebAssembly.Module, code: Code}} parts
- * @param {ArrayBuffer|Uint8Array} library @param {ArrayBuffer|null} snapshot
+ * Start an engine and run the first Python in it. What does not need the memory is done before that is there.
+ * @param {{site: Site, boot: string, progress: (step: "python"|"rules") => void, module: Gathered["module"], code: Code}} parts
+ * @param {ArrayBuffer|Uint8Array} library @param {Gathered["snapshot"]|null} snapshot
  */
 async function run({ site, boot, progress, module, code }, library, snapshot) {
   progress("python");
-  const folder = new URL(site.pyodide, site.base).href;
+  const folder = new URL(".", new URL(site.engine, site.base)).href;
   const archive = new URL(site.stdlib, site.base).href;
   const body = /** @type {BodyInit} */ (library);
   const undo = serve(new Map([[archive, new Response(body)], [`${folder}pyodide.asm.wasm`, new Response()]]), module);
@@ -72,13 +67,13 @@ async function run({ site, boot, progress, module, code }, library, snapshot) {
         if (!snapshot) return code.createModule(settings);
         settings.noInitialRun = true;
         const engine = await code.createModule(settings);
-        restore(engine, snapshot);
+        restore(engine, await snapshot);
         return engine;
       },
     });
     if (snapshot) python.runPython("import random\nrandom.seed()"); // or every match would begin alike
     progress("rules");
-    return { value: python.runPython(boot) };
+    return python.runPython(boot);
   } finally {
     undo();
   }
@@ -88,27 +83,16 @@ async function run({ site, boot, progress, module, code }, library, snapshot) {
 async function importCode(site) {
   const { pyodide } = /** @type {{pyodide?: Code}} */ (/** @type {unknown} */ (self));
   if (pyodide) return pyodide; // it stands in front of this script, in the one-file edition
-  const get = async (/** @type {string} */ name) => {
-    try {
-      return await import(new URL(site.pyodide + name, site.base).href);
-    } catch (error) {
-      throw new LoadError(site.pyodide + name, String(error));
-    }
-  };
-  const [{ loadPyodide }, { default: createModule }] = await Promise.all([get("pyodide.mjs"), get("pyodide.asm.mjs")]);
-  return { loadPyodide, createModule };
-}
-
-/** @param {URL} address @returns {Promise<ArrayBuffer>} */
-async function fetched(address) {
-  const response = await fetch(address).catch((error) => Promise.reject(new LoadError(address.pathname, String(error))));
-  if (!response.ok) throw new LoadError(address.pathname, `HTTP ${response.status}`);
-  return response.arrayBuffer();
+  try {
+    return await import(new URL(site.engine, site.base).href);
+  } catch (error) {
+    throw new LoadError(site.engine, String(error));
+  }
 }
 
 /**
  * Hand Pyodide the files that are already here.
- * @param {Map<string, Response>} files @param {WebAssembly.Module} module
+ * @param {Map<string, Response>} files @param {Gathered["module"]} module
  * @returns {() => void} undo
  */
 function serve(files, module) {
@@ -121,7 +105,8 @@ function serve(files, module) {
     return file ? Promise.resolve(file) : real.call(self, request, init);
   };
   WebAssembly.instantiateStreaming = async (_source, imports) => {
-    return { module, instance: await WebAssembly.instantiate(module, imports) };
+    const compiled = await module;
+    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
   };
   return () => {
     self.fetch = real;

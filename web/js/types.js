@@ -62,7 +62,8 @@
  * @property {number} [total]
  *
  * @typedef {object} Site  where the engine's files are, relative to the page
- * @property {string} pyodide  folder of Pyodide, with a slash at the end
+ * @property {string} engine  Pyodide's scripts, as one module
+ * @property {string} wasm  its WebAssembly
  * @property {string} stdlib  archive of the precompiled standard library and package
  * @property {string} [snapshot]  the memory taken at build time
  * @property {number} [patience]  ms that the first of the engine may take where the memory is wanted; see early.js
@@ -70,11 +71,16 @@
  * @property {string} base  address of the page
  *
  * @typedef {object} Shared  what every worker starts from: the engine and either the memory or the archive of modules
+ * @property {"slow-line"|"save-data"|"none"|""} choice  why not from the snapshot; "" = it was wanted
  * @property {WebAssembly.Module} module
  * @property {ArrayBuffer} [snapshot]
  * @property {ArrayBuffer} [library]
- * @property {"slow-line"|"save-data"|"none"|""} choice  why not from the snapshot; "" = it was wanted
- * @property {string} [failure]  why it could not be fetched
+ *
+ * @typedef {object} Gathered  the same, while it may still be coming
+ * @property {Shared["choice"]} choice
+ * @property {WebAssembly.Module|Promise<WebAssembly.Module>} module
+ * @property {ArrayBuffer|Promise<ArrayBuffer>} [snapshot]
+ * @property {ArrayBuffer|Promise<ArrayBuffer>} [library]
  *
  * @typedef {object} Report  how Python was started
  * @property {"snapshot"|"modules"} start

@@ -2,27 +2,28 @@
  * The engine's worker: starts Python, then passes JSON texts to the session and its replies back. Requests that come
  * before it is ready wait.
  */
-import { LoadError, loadPython } from "./pyodide-loader.js";
+import { gather } from "./gather.js";
+import { loadPython } from "./pyodide-loader.js";
 
 const BOOT = "from pygame_rules.table import worker_session\nworker_session()";
 
-/** @type {Promise<(text: string) => string>|null} */
-let ready = null;
+/** @typedef {(text: string) => string} Session */
+
+/** @type {(session: Promise<Session>) => void} */
+let begin = () => {};
+/** @type {Promise<Session>} */
+const ready = new Promise((resolve) => (begin = resolve));
+ready.catch(() => {}); // told with the answer to the first request
 let queue = Promise.resolve();
-/** @type {(shared: import("./types.js").Shared) => void} */
-let arrived = () => {};
-/** @type {(error: Error) => void} */
-let missing = () => {};
 
 /** @param {object} message */
 const post = (message) => self.postMessage(JSON.stringify(message));
 
-/** @param {import("./types.js").Site} site */
-async function start(site) {
-  /** @type {Promise<import("./types.js").Shared>} */
-  const gathered = new Promise((resolve, reject) => ([arrived, missing] = [resolve, reject]));
-  const { value, ...told } = await loadPython(site, gathered, BOOT, (step) => post({ type: "progress", step }));
-  self.postMessage(told, { transfer: told.library ? [told.library] : [] });
+/** @param {import("./types.js").Site} site @param {import("./types.js").Gathered|Promise<import("./types.js").Gathered>} gathered */
+async function start(site, gathered) {
+  const { value, report, shared } = await loadPython(site, gathered, BOOT, (step) => post({ type: "progress", step }));
+  const parts = [shared.snapshot, shared.library].filter((part) => part !== undefined);
+  self.postMessage({ report, shared }, { transfer: parts });
   post({ type: "progress", step: "frame" });
   return value;
 }
@@ -33,7 +34,6 @@ async function handle(text) {
   let session;
   try {
     session = await ready;
-    if (!session) return;
   } catch (error) {
     const { message, file } = /** @type {Error & {file?: string}} */ (error);
     post({ type: "error", seq, message, file, fatal: true });
@@ -48,9 +48,9 @@ async function handle(text) {
 
 self.onmessage = ({ data }) => {
   if (typeof data === "string") queue = queue.then(() => handle(data));
-  else if (data.start) {
-    ready = start(data.start);
-    ready.catch(() => {}); // told with the answer to the first request
-  } else if (data.shared) arrived(data.shared);
-  else missing(new LoadError(data.failed.file, data.failed.message));
+  else {
+    const { start: site, shared } = data;
+    const gathered = shared ?? gather(site, (part) => post({ type: "progress", step: "download", ...part }));
+    begin(start(site, gathered));
+  }
 };

@@ -27,10 +27,9 @@ export function createWorkers({ engineWorker, botWorker, files = {}, failed = ()
       showFailure(byId("failure"), { reason: file === "WebAssembly" ? "wasm" : file ? "file" : "crash", file, detail: message });
       failed(message || file);
     },
-    onReady({ report, library }) {
-      // What could not be restored once is not tried again by the second worker.
-      if (files.shared && library) Object.assign(files.shared, { library, snapshot: undefined });
-      diagnostics.started(report, files.shared);
+    onReady({ report, shared }) {
+      files.shared = shared;
+      diagnostics.started(report, shared);
     },
   });
   const bots = createBots({

@@ -1,0 +1,99 @@
+/**
+ * Fetches what Python starts from, in the worker that needs it first: the page's own thread draws meanwhile. Every
+ * further worker gets the same from the page.
+ *
+ * @typedef {import("./types.js").Site} Site
+ * @typedef {import("./types.js").Shared} Shared
+ * @typedef {import("./types.js").Gathered} Gathered
+ * @typedef {(part: {done: number, total: number}) => void} Progress  bytes
+ */
+
+const ENOUGH = 2 ** 20; // bytes that have to come within `site.patience`, or the line is too slow for the longer download
+const BETWEEN = 100; // ms between two reports of progress
+
+export class LoadError extends Error {
+  /** @param {string} file @param {string} reason */
+  constructor(file, reason) {
+    super(`${file}: ${reason}`);
+    this.file = file;
+  }
+}
+
+/**
+ * Begin to fetch, and say what comes as soon as it is chosen.
+ * @param {Site} site @param {Progress} [progress]
+ * @returns {Promise<Gathered>} its promises are rejected with LoadError
+ */
+export async function gather(site, progress = () => {}) {
+  if (typeof WebAssembly !== "object") throw new LoadError("WebAssembly", "missing");
+  const line = counter(progress);
+  const choosing = choose(site, line);
+  const module = get(site, site.wasm, "application/wasm", line).then(WebAssembly.compileStreaming)
+    .catch((error) => Promise.reject(error instanceof LoadError ? error : new LoadError(site.wasm, String(error))));
+  const choice = await Promise.race([choosing, module.then(() => choosing)]);
+  const [name, file] = choice ? ["library", site.stdlib] : ["snapshot", site.snapshot ?? ""];
+  const coming = bytes(site, file, line);
+  for (const each of [module, coming]) each.catch(() => {}); // told where it is waited for
+  return { choice, module, [name]: coming };
+}
+
+/** @param {Site} site @param {string} name @param {ReturnType<typeof counter>} [line] @returns {Promise<ArrayBuffer>} */
+export async function bytes(site, name, line) {
+  return (await get(site, name, "application/octet-stream", line)).arrayBuffer();
+}
+
+/**
+ * @param {Site} site @param {string} name
+ * @param {string} type  content type, whatever the server says: WebAssembly insists on its own
+ * @param {ReturnType<typeof counter>} [line]
+ */
+async function get(site, name, type, line) {
+  const response = await fetch(new URL(name, site.base)).catch((error) => Promise.reject(new LoadError(name, String(error))));
+  if (!response.ok || !response.body) throw new LoadError(name, `HTTP ${response.status}`);
+  return new Response(line ? line.count(response, response.body) : response.body, { headers: { "content-type": type } });
+}
+
+/** Count what arrives. @param {Progress} progress */
+function counter(progress) {
+  let done = 0;
+  let total = 0;
+  let told = 0;
+  const line = {
+    /** @type {((bytes: number) => void)|null} */
+    heard: null,
+    /** @param {Response} response @param {ReadableStream<Uint8Array>} body */
+    count(response, body) {
+      total += Number(response.headers.get("content-length") ?? 0);
+      return body.pipeThrough(new TransformStream({
+        transform(part, out) {
+          out.enqueue(part);
+          done += part.byteLength;
+          total = Math.max(total, done); // a compressed transfer counts fewer bytes than arrive
+          line.heard?.(done);
+          if (performance.now() < told + BETWEEN) return;
+          told = performance.now();
+          progress({ done, total });
+        },
+      }));
+    },
+  };
+  return line;
+}
+
+/**
+ * Why not to start from the snapshot; "" = start from it. Its longer download is worth while only where it takes less
+ * time than importing does: where the first bytes of the engine come quickly.
+ * @param {Site} site @param {ReturnType<typeof counter>} line
+ * @returns {Promise<Shared["choice"]>}
+ */
+async function choose({ snapshot, patience }, line) {
+  if (!snapshot) return "none";
+  if (/** @type {any} */ (navigator).connection?.saveData) return "save-data";
+  return new Promise((resolve) => {
+    let waiting = 0;
+    line.heard = (done) => {
+      if (done >= ENOUGH) resolve("");
+      else waiting ||= setTimeout(resolve, patience, "slow-line");
+    };
+  });
+}
