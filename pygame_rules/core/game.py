@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from random import Random
 from types import ModuleType
@@ -13,6 +13,11 @@ from .clauses import OptionSpec, notated, number_range, option_specs
 from .errors import OptionError, PositionError, shown
 from .state import Observation, State
 from .texts import Message, listed, say
+
+
+@cache
+def _part(game: str, name: str) -> ModuleType:
+    return import_module(f"pygame_rules.{game}.{name}")
 
 
 class Game:
@@ -91,7 +96,7 @@ class Game:
         raise NotImplementedError
 
     def _part(self, name: str) -> ModuleType:
-        return import_module(f"pygame_rules.{self.name}.{name}")
+        return _part(self.name, name)
 
     @property
     def view(self) -> ModuleType:

@@ -21,12 +21,17 @@ FOLDER = BUILD / "engine"
 SCRIPT = FOLDER / "pyodide.js"
 WASM = FOLDER / "pyodide.asm.wasm"  # the name by which Pyodide asks for it
 LOCK = PYODIDE / "pyodide-lock.json"
+OPENGL = "emscripten_gl"  # how the names of its functions begin
 IMPORTS, EXPORTS = 2, 7  # sections
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)  # kinds of imports and exports
 NAME = re.compile(r"[A-Za-z_$][\w$]*")
 # How the script takes an export over, wraps it, and declares all of them.
 TAKEN = re.compile(r'(_[\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\](?:\.value>>>0)?;')
 WRAPPED = re.compile(r'wasmExports\["([^"]+)"\]=makeWrapper_\w+\(wasmExports\["\1"\]\);')
+DECLARED = re.compile(r"\bvar ((?:[\w$]+,){1000,}[\w$]+);")
+# The functions that it gives to the module or keeps ready for later ones, and what it notes of their types.
+LENT = re.compile(r"var wasmImports=\{([\w$:,]+)\};")
+SIGNED = re.compile(r'(_[\w$]+)\.sig="\w+";')
 # Where it looks for the functions that the module wants an address of.
 UNDEFINED = re.compile(r"for\(var\[(\w+),(\w+)\]of Object\.entries\(GOT\)\)\{if\(\2\.value==-1\)\{")
 DECLARED = re.compile(r"\bvar ((?:[\w$]+,){1000,}[\w$]+);")
@@ -49,9 +54,11 @@ def build() -> tuple[Path, Path]:
 def _make() -> None:
     script = (PYODIDE / "pyodide.asm.mjs").read_text("utf-8")
     loader = (PYODIDE / "pyodide.mjs").read_text("utf-8")
-    wasm, dropped = slim((PYODIDE / "pyodide.asm.wasm").read_bytes(), named(without(script)) | named(loader))
+    whole = (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    wasm, dropped = slim(whole, named(without(script)) | named(loader))
     write(WASM, wasm)
-    write(FOLDER / "source" / "pyodide.asm.mjs", unpainted(without(script, dropped)))
+    wanted = {name for _, name in imports(dict(sections(whole))[IMPORTS]) if not name.startswith(OPENGL)}
+    write(FOLDER / "source" / "pyodide.asm.mjs", unpainted(lent(without(script, dropped), wanted)))
     write(FOLDER / "source" / "pyodide.mjs", loader)
     write(FOLDER / "source" / "entry.mjs", 'export { loadPyodide } from "./pyodide.mjs";\n'
                                            'export { default as createModule } from "./pyodide.asm.mjs";\n')
@@ -79,12 +86,26 @@ def without(script: str, dropped: set[str] | None = None) -> str:
     return replaced(DECLARED, rest, script)
 
 
+def lent(script: str, wanted: set[str]) -> str:
+    """Return Pyodide's script without the functions that it lends to C extensions only, and their signatures."""
+    gone: set[str] = set()
+
+    def rest(found: re.Match[str]) -> str:
+        entries = found[1].split(",")
+        kept = [entry for entry in entries if entry.split(":")[0] in wanted]
+        gone.update({entry.split(":")[-1] for entry in entries} - {entry.split(":")[-1] for entry in kept})
+        return f"var wasmImports={{{','.join(kept)}}};"
+
+    script = replaced(LENT, rest, script)
+    return SIGNED.sub(lambda found: "" if found[1] in gone else found[0], script)
+
+
 def unpainted(script: str) -> str:
     """Return Pyodide's script without places in the table for OpenGL, which no Python here calls.
 
     Each of those 274 places costs an exception and a small WebAssembly module of its own at every start.
     """
-    return replaced(UNDEFINED, r'\g<0>if(\1.startsWith("emscripten_gl")){\2.value=0;continue}', script)
+    return replaced(UNDEFINED, rf'\g<0>if(\1.startsWith("{OPENGL}")){{\2.value=0;continue}}', script)
 
 
 def replaced(pattern: re.Pattern[str], by: str | Callable[[re.Match[str]], str], script: str) -> str:
@@ -98,7 +119,7 @@ def replaced(pattern: re.Pattern[str], by: str | Callable[[re.Match[str]], str],
 def slim(wasm: bytes, wanted: set[str]) -> tuple[bytes, set[str]]:
     """Return a module without the exports that are neither wanted nor imported again, and the names dropped."""
     found = list(sections(wasm))
-    wanted = wanted | {name for kind, content in found if kind == IMPORTS for name in found_again(content)}
+    wanted = wanted | {name for module, name in imports(dict(found)[IMPORTS]) if module.startswith("GOT.")}
     dropped: set[str] = set()
     parts = [wasm[:8]]
     for kind, content in found:
@@ -133,15 +154,14 @@ def exports(content: bytes) -> Iterator[Export]:
         yield Export(name, content[start:at])
 
 
-def found_again(content: bytes) -> Iterator[str]:
-    """Yield the names of an import section that the script fills in from the exports."""
+def imports(content: bytes) -> Iterator[tuple[str, str]]:
+    """Yield module and name of each entry of an import section."""
     count, at = decoded(content, 0)
     for _ in range(count):
         module, at = text(content, at)
         name, at = text(content, at)
         at = after(content, at)
-        if module.startswith("GOT."):
-            yield name
+        yield module, name
 
 
 def after(content: bytes, at: int) -> int:

@@ -116,9 +116,10 @@ function showBlank(picture) {
 /** Keep the room free that a hand takes here. @param {Picture} picture */
 function reserve({ deals, parts }) {
   const usual = deals.map(({ frame }) => parts[frame.regions.hand]).find(Boolean);
+  if (!usual) return; // this game has no hand: nothing need be measured, which takes a layout
   const hand = region("hand");
-  hand.replaceChildren(...parseHtml(usual ?? ""));
-  hand.classList.toggle("empty", !usual);
+  hand.replaceChildren(...parseHtml(usual));
+  hand.classList.remove("empty");
   const height = hand.offsetHeight;
   hand.replaceChildren();
   keepRoom(height);

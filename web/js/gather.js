@@ -27,28 +27,38 @@ export class LoadError extends Error {
 export async function gather(site, progress = () => {}) {
   if (typeof WebAssembly !== "object") throw new LoadError("WebAssembly", "missing");
   const line = counter(progress);
-  const choosing = choose(site, line);
   const module = get(site, site.wasm, "application/wasm", line).then(WebAssembly.compileStreaming)
     .catch((error) => Promise.reject(error instanceof LoadError ? error : new LoadError(site.wasm, String(error))));
-  const choice = await Promise.race([choosing, module.then(() => choosing)]);
-  const [name, file] = choice ? ["library", site.stdlib] : ["snapshot", site.snapshot ?? ""];
-  const coming = bytes(site, file, line);
-  for (const each of [module, coming]) each.catch(() => {}); // told where it is waited for
-  return { choice, module, [name]: coming };
+  /** @param {string} name @param {AbortSignal} [signal] */
+  const coming = (name, signal) => {
+    const file = bytes(site, name, line, signal);
+    file.catch(() => {}); // told where it is waited for
+    return file;
+  };
+  module.catch(() => {});
+  if (/** @type {any} */ (navigator).connection?.saveData) return { choice: "save-data", module, library: coming(site.stdlib) };
+  const stop = new AbortController();
+  const snapshot = coming(site.snapshot, stop.signal); // at once; on a slow line little of it comes before it is stopped
+  if (await Promise.race([isQuick(site, line), module])) return { choice: "", module, snapshot };
+  stop.abort();
+  return { choice: "slow-line", module, library: coming(site.stdlib) };
 }
 
-/** @param {Site} site @param {string} name @param {ReturnType<typeof counter>} [line] @returns {Promise<ArrayBuffer>} */
-export async function bytes(site, name, line) {
-  return (await get(site, name, "application/octet-stream", line)).arrayBuffer();
+/**
+ * @param {Site} site @param {string} name @param {ReturnType<typeof counter>} [line] @param {AbortSignal} [signal]
+ * @returns {Promise<ArrayBuffer>}
+ */
+export async function bytes(site, name, line, signal) {
+  return (await get(site, name, "application/octet-stream", line, signal)).arrayBuffer();
 }
 
 /**
  * @param {Site} site @param {string} name
  * @param {string} type  content type, whatever the server says: WebAssembly insists on its own
- * @param {ReturnType<typeof counter>} [line]
+ * @param {ReturnType<typeof counter>} [line] @param {AbortSignal} [signal]
  */
-async function get(site, name, type, line) {
-  const response = await fetch(new URL(name, site.base)).catch((error) => Promise.reject(new LoadError(name, String(error))));
+async function get(site, name, type, line, signal) {
+  const response = await fetch(new URL(name, site.base), { signal }).catch((error) => Promise.reject(new LoadError(name, String(error))));
   if (!response.ok || !response.body) throw new LoadError(name, `HTTP ${response.status}`);
   return new Response(line ? line.count(response, response.body) : response.body, { headers: { "content-type": type } });
 }
@@ -81,19 +91,16 @@ function counter(progress) {
 }
 
 /**
- * Why not to start from the snapshot; "" = start from it. Its longer download is worth while only where it takes less
- * time than importing does: where the first bytes of the engine come quickly.
+ * Whether the first bytes come so quickly that the snapshot's longer download takes less time than importing does.
  * @param {Site} site @param {ReturnType<typeof counter>} line
- * @returns {Promise<Shared["choice"]>}
+ * @returns {Promise<boolean>}
  */
-async function choose({ snapshot, patience }, line) {
-  if (!snapshot) return "none";
-  if (/** @type {any} */ (navigator).connection?.saveData) return "save-data";
+function isQuick({ patience }, line) {
   return new Promise((resolve) => {
     let waiting = 0;
     line.heard = (done) => {
-      if (done >= ENOUGH) resolve("");
-      else waiting ||= setTimeout(resolve, patience, "slow-line");
+      if (done >= ENOUGH) resolve(true);
+      else waiting ||= setTimeout(resolve, patience, false);
     };
   });
 }

@@ -65,8 +65,8 @@
  * @property {string} engine  Pyodide's scripts, as one module
  * @property {string} wasm  its WebAssembly
  * @property {string} stdlib  archive of the precompiled standard library and package
- * @property {string} [snapshot]  the memory taken at build time
- * @property {number} [patience]  ms that the first of the engine may take where the memory is wanted; see early.js
+ * @property {string} snapshot  the memory taken at build time
+ * @property {number} patience  ms that the first of the engine may take where the memory is wanted; see gather.js
  * @property {object} info  Pyodide's description of itself, from its lock file
  * @property {string} base  address of the page
  *
