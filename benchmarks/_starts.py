@@ -1,0 +1,91 @@
+"""Starts of both pages, measured in any engine: cold, and as a second visit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.engines.engine import Engine
+from web.build.tools import Problem
+
+from ._line import Line
+from ._pages import PAGES, WITH_WORKER
+
+KEPT_ALL = "navigator.serviceWorker.controller !== null"  # both pages' workers take over when they have everything
+
+Starts = dict[str, list[float]]
+Launch = Callable[[Path], Engine]  # profile -> a new process
+Measure = Callable[[str], float]  # kind of page -> ms
+
+
+def profile() -> TemporaryDirectory[str]:
+    """Return the folder of a new, empty profile, for ``with``."""
+    return TemporaryDirectory(prefix="pygame-rules-profile-", ignore_cleanup_errors=True)
+
+
+@contextmanager
+def running(launch: Launch, folder: str) -> Iterator[Engine]:
+    """Yield a new process of a browser."""
+    engine = launch(Path(folder))
+    try:
+        yield engine
+    finally:
+        engine.close()
+
+
+def start(engine: Engine, address: str) -> float:
+    """Open a page; return the milliseconds from navigation to its first frame from Python."""
+    engine.page.goto(address)
+    return float(engine.page.evaluate("window.readyAt"))
+
+
+def cold(launch: Launch, base: str) -> Measure:
+    """Return how to measure a start in an empty profile."""
+
+    def measure(kind: str) -> float:
+        with profile() as folder, running(launch, folder) as engine:
+            return start(engine, base + PAGES[kind])
+
+    return measure
+
+
+@contextmanager
+def second_visits(launch: Launch, base: str) -> Iterator[Measure]:
+    """Yield how to measure a start in a new process on a profile whose service worker has kept everything."""
+    with profile() as stock, profile() as ours:
+        folders = {"stock": stock, "ours": ours}
+        for kind, folder in folders.items():
+            with running(launch, folder) as engine:
+                start(engine, base + WITH_WORKER[kind])
+                engine.page.wait_for_function(KEPT_ALL, timeout=60_000)
+
+        def measure(kind: str) -> float:
+            with running(launch, folders[kind]) as engine:
+                took = start(engine, base + PAGES[kind])
+                if not engine.page.evaluate(KEPT_ALL):
+                    raise Problem(f"{engine.version} has forgotten the service worker of the page ({kind})")
+                return took
+
+        yield measure
+
+
+def transfers(launch: Launch, line: Line) -> dict[str, float]:
+    """Return the megabytes that each page has got by its first frame."""
+    sent = {}
+    for kind in PAGES:
+        with profile() as folder, running(launch, folder) as engine:
+            before = line.sent
+            start(engine, line.url + PAGES[kind])
+            sent[kind] = (line.sent - before) / 1e6
+    return sent
+
+
+def interleaved(measure: Measure, rounds: int) -> Starts:
+    """Measure each page in turn, ``rounds`` times; the order changes from round to round."""
+    found: Starts = {kind: [] for kind in PAGES}
+    for i in range(rounds):
+        for kind in list(PAGES)[::1 if i % 2 else -1]:
+            found[kind].append(measure(kind))
+    return found
