@@ -61,15 +61,17 @@ def further(playwright: Playwright, base: str, rounds: int) -> list[float]:
 
 
 def memory(playwright: Playwright, base: str) -> float:
-    """Return the PSS of the page with its two workers, MB, after bots have moved."""
+    """Return the PSS of the page with its two workers, MB, after bots have moved and everything has been kept."""
     with opened(playwright, base + "play.html?game=totem&lang=en&seats=greedy,greedy&seed=1") as (page, folder):
         page.wait_for_function(BOT_WORKER)
+        page.wait_for_function(KEPT_ALL)
         table.wait_frame(page, table.frame_count(page) + 2)
-        return sum(pss(process) for process in renderers(folder)) / 1e3
+        # The largest: others are those of the browser's own bars, and one that waits for the next page.
+        return max(pss(process) for process in renderers(folder)) / 1e3
 
 
 def renderers(profile: str) -> Iterator[Path]:
-    """Yield the processes (folders of ``/proc``) that show pages of the Chromium with this profile."""
+    """Yield the processes (folders of ``/proc``) for pages of the Chromium with this profile."""
     for process in PROCESSES.glob("[0-9]*"):
         with suppress(OSError):
             command = _command(process)
