@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
 from tests.engines.engine import Engine
 from web.build.tools import Problem
@@ -15,9 +16,17 @@ from ._pages import PAGES, WITH_WORKER
 
 KEPT_ALL = "navigator.serviceWorker.controller !== null"  # both pages' workers take over when they have everything
 
-Starts = dict[str, list[float]]
+
+class Start(NamedTuple):
+    """From navigation to the first frame from Python: milliseconds, and megabytes that the server sent until then."""
+
+    took: float
+    sent: float
+
+
+Starts = dict[str, list[Start]]  # by kind of page
 Launch = Callable[[Path], Engine]  # profile -> a new process
-Measure = Callable[[str], float]  # kind of page -> ms
+Measure = Callable[[str], Start]
 
 
 def profile() -> TemporaryDirectory[str]:
@@ -35,51 +44,42 @@ def running(launch: Launch, folder: str) -> Iterator[Engine]:
         engine.close()
 
 
-def start(engine: Engine, address: str) -> float:
-    """Open a page; return the milliseconds from navigation to its first frame from Python."""
-    engine.page.goto(address)
-    return float(engine.page.evaluate("window.readyAt"))
+def start(engine: Engine, line: Line, page: str) -> Start:
+    """Open a page and wait for its first frame from Python."""
+    before = line.sent
+    engine.page.goto(line.url + page)
+    took = float(engine.page.evaluate("window.readyAt"))
+    return Start(took, (line.sent - before) / 1e6)
 
 
-def cold(launch: Launch, base: str) -> Measure:
+def cold(launch: Launch, line: Line) -> Measure:
     """Return how to measure a start in an empty profile."""
 
-    def measure(kind: str) -> float:
+    def measure(kind: str) -> Start:
         with profile() as folder, running(launch, folder) as engine:
-            return start(engine, base + PAGES[kind])
+            return start(engine, line, PAGES[kind])
 
     return measure
 
 
 @contextmanager
-def second_visits(launch: Launch, base: str) -> Iterator[Measure]:
+def second_visits(launch: Launch, line: Line) -> Iterator[Measure]:
     """Yield how to measure a start in a new process on a profile whose service worker has kept everything."""
     with profile() as stock, profile() as ours:
         folders = {"stock": stock, "ours": ours}
         for kind, folder in folders.items():
             with running(launch, folder) as engine:
-                start(engine, base + WITH_WORKER[kind])
+                start(engine, line, WITH_WORKER[kind])
                 engine.page.wait_for_function(KEPT_ALL, timeout=60_000)
 
-        def measure(kind: str) -> float:
+        def measure(kind: str) -> Start:
             with running(launch, folders[kind]) as engine:
-                took = start(engine, base + PAGES[kind])
+                found = start(engine, line, PAGES[kind])
                 if not engine.page.evaluate(KEPT_ALL):
                     raise Problem(f"{engine.version} has forgotten the service worker of the page ({kind})")
-                return took
+                return found
 
         yield measure
-
-
-def transfers(launch: Launch, line: Line) -> dict[str, float]:
-    """Return the megabytes that each page has got by its first frame."""
-    sent = {}
-    for kind in PAGES:
-        with profile() as folder, running(launch, folder) as engine:
-            before = line.sent
-            start(engine, line.url + PAGES[kind])
-            sent[kind] = (line.sent - before) / 1e6
-    return sent
 
 
 def interleaved(measure: Measure, rounds: int) -> Starts:

@@ -25,6 +25,8 @@ from tests.browser import player, table
 from web.build.browser import launch_options
 from web.build.tools import SITE
 
+from . import _machine
+
 MEDIAN, NEARLY_ALL = 50, 100  # ms
 ROUNDS = int(os.environ.get("ROUNDS", "3"))
 TURNS = 4
@@ -54,10 +56,12 @@ Times = dict[tuple[str, str, str], list[float]]
 
 def main() -> int:
     """Measure, print the table; return 1 if a bound is broken."""
+    _machine.report()
     times: Times = {}
     with server.server(SITE) as running, sync_playwright() as playwright:
         threading.Thread(target=running.serve_forever, args=(0.05,), daemon=True).start()
         browser = playwright.chromium.launch(**launch_options())
+        print(f"Chromium {browser.version}", flush=True)
         for game in pr.game_names():
             for _ in range(ROUNDS):
                 address = f"{server.address(running)}play.html?game={game}&lang=en"

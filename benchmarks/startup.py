@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -19,12 +20,11 @@ from playwright.sync_api import Playwright, sync_playwright
 
 from tests.engines import launching, webkit
 from web.build import browser, hosting
-from web.build.tools import Problem
 
 from . import _machine, _workers
 from ._line import Line
 from ._pages import prepare
-from ._starts import Launch, Starts, cold, interleaved, profile, running, second_visits, transfers
+from ._starts import Launch, Starts, cold, interleaved, profile, running, second_visits
 
 ROUNDS = int(os.environ.get("ROUNDS", "7"))
 # name -> the aims: a cold start and a second visit as a share of the stock page's time
@@ -48,21 +48,21 @@ def main() -> int:
 
 def measured(name: str, playwright: Playwright, folder: Path) -> bool:
     """Print the tables of an engine; return whether that went well."""
-    print(f"\n{name}", end=": ", flush=True)
     if not launching.installed(name, playwright):
-        print("not installed, not measured (build.py test --all installs it)")
+        print(f"\n{name} is not installed and not measured (build.py test --all installs it)", flush=True)
         return True
     try:
         with launcher(name, playwright) as launch:
             with profile() as empty, running(launch, empty) as engine:
-                print(engine.version)
+                print(f"\n==== {engine.version}", flush=True)
             starts(launch, folder, *ENGINES[name])
             if name == "chromium":
                 workers(playwright, folder)
                 for encoding in SENT:
                     slow_line(launch, folder, encoding)
-    except Problem as problem:
-        print(f"failed: {problem}", flush=True)
+    except Exception:  # whatever it was, the next engine can be measured
+        traceback.print_exc()
+        print(f"{name} has failed", flush=True)
         return False
     return True
 
@@ -80,8 +80,8 @@ def launcher(name: str, playwright: Playwright) -> Iterator[Launch]:
 def starts(launch: Launch, folder: Path, aim: float, second_aim: float | None) -> None:
     """Print how both pages start on this machine's own line."""
     with Line(folder).running() as line:
-        table("cold: new profile, new process", interleaved(cold(launch, line.url), ROUNDS), aim)
-        with second_visits(launch, line.url) as measure:
+        table("cold: new profile, new process", interleaved(cold(launch, line), ROUNDS), aim)
+        with second_visits(launch, line) as measure:
             table("second visit: service worker, same profile, new process", interleaved(measure, ROUNDS), second_aim)
 
 
@@ -96,26 +96,27 @@ def slow_line(launch: Launch, folder: Path, encoding: str) -> None:
     """Print how both pages start on a line of 10 Mbit/s, and what goes through it."""
     hosting.precompress(folder)
     slow, quick = Line(folder, encoding, speed=10, delay=0.04), Line(folder, encoding)
-    with slow.running():
-        table(f"cold, 10 Mbit/s, 40 ms, {encoding}", interleaved(cold(launch, slow.url), ROUNDS), SLOW)
-        sent = transfers(launch, slow)
-    print(f"  first visit before play: {sent['ours']:.2f} MB (aim: {SENT[encoding]}); stock {sent['stock']:.2f} MB")
-    with quick.running():
-        print(f"  the same on a quick line: {transfers(launch, quick)['ours']:.2f} MB", flush=True)
+    with slow.running(), quick.running():
+        found = interleaved(cold(launch, slow), ROUNDS)
+        table(f"cold, 10 Mbit/s, 40 ms, {encoding}", found, SLOW)
+        for kind, starts in found.items():
+            aim = f" (aim: {SENT[encoding]})" if kind == "ours" else ""
+            print(f"  {kind:6} {spread([start.sent for start in starts], 2)} MB before play{aim}")
+        print(f"  ours on a quick line: {cold(launch, quick)('ours').sent:.2f} MB", flush=True)
 
 
 def table(title: str, found: Starts, aim: float | None) -> None:
     """Print median, least and most of each page, and the ratio of the medians."""
     print(f"\n{title}")
-    for kind, values in found.items():
-        print(f"  {kind:6} {spread(values)} ms")
-    ratio = median(found["ours"]) / median(found["stock"])
+    for kind, starts in found.items():
+        print(f"  {kind:6} {spread([start.took for start in starts])} ms")
+    ratio = median(start.took for start in found["ours"]) / median(start.took for start in found["stock"])
     print(f"  ratio  {ratio:7.3f}{f' (aim: {aim})' if aim else ''}", flush=True)
 
 
-def spread(values: list[float]) -> str:
+def spread(values: list[float], digits: int = 0) -> str:
     """Return median, least and most as text."""
-    return f"{median(values):7.0f} [{min(values):.0f}–{max(values):.0f}], n = {len(values)}"
+    return f"{median(values):7.{digits}f} [{min(values):.{digits}f}–{max(values):.{digits}f}], n = {len(values)}"
 
 
 if __name__ == "__main__":
