@@ -58,6 +58,7 @@ def measured(name: str, playwright: Playwright, folder: Path) -> bool:
             starts(launch, folder, *ENGINES[name])
             if name == "chromium":
                 workers(playwright, folder)
+                hosting.precompress(folder)
                 for encoding in SENT:
                     slow_line(launch, folder, encoding)
     except Exception:  # whatever it was, the next engine can be measured
@@ -94,7 +95,6 @@ def workers(playwright: Playwright, folder: Path) -> None:
 
 def slow_line(launch: Launch, folder: Path, encoding: str) -> None:
     """Print how both pages start on a line of 10 Mbit/s, and what goes through it."""
-    hosting.precompress(folder)
     slow, quick = Line(folder, encoding, speed=10, delay=0.04), Line(folder, encoding)
     with slow.running(), quick.running():
         found = interleaved(cold(launch, slow), ROUNDS)
