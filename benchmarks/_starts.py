@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
@@ -37,11 +37,8 @@ def profile() -> TemporaryDirectory[str]:
 @contextmanager
 def running(launch: Launch, folder: str) -> Iterator[Engine]:
     """Yield a new process of a browser."""
-    engine = launch(Path(folder))
-    try:
+    with closing(launch(Path(folder))) as engine:
         yield engine
-    finally:
-        engine.close()
 
 
 def start(engine: Engine, line: Line, page: str) -> Start:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from playwright.sync_api import Page, Playwright
@@ -42,13 +42,12 @@ ANOTHER = """() => new Promise((done) => {
 @contextmanager
 def opened(playwright: Playwright, address: str) -> Iterator[tuple[Page, str]]:
     """Open a table in a new Chromium; yield its page and the folder of the browser's profile."""
-    with profile() as folder:
-        engine = PlaywrightEngine(playwright.chromium, Path(folder), browser.launch_options())
+    with profile() as folder, closing(
+            PlaywrightEngine(playwright.chromium, Path(folder), browser.launch_options())) as engine:
         engine.page.context.add_init_script(WATCH)
         engine.page.goto(address)
         table.wait_ready(engine.page)
         yield engine.page, folder
-        engine.close()
 
 
 def further(playwright: Playwright, base: str, rounds: int) -> list[float]:
