@@ -1,223 +1,123 @@
-"""How long it takes from navigation to the first frame from Python, beside a stock page, in one run.
+"""How long it takes from navigation to the first frame from Python, beside a stock page (``_pages.py``), in one run.
 
-The stock page does what any page does without our preparations: ``loadPyodide``, micropip, the same wheel, the same
-first frame of Clans. Rounds are interleaved; every start is a new browser process.
+Rounds are interleaved; every start is a new browser process. Chromium's tables come first.
 
     python3 build.py bench startup
+    ENGINES=firefox,webkit ROUNDS=2 python3 build.py bench startup      # some engines; a trial
 """
 
 from __future__ import annotations
 
-import json
-import shutil
-import statistics
+import os
 import sys
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from statistics import median
 
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
-from web.build import browser, wheel
-from web.build.tools import BUILD, MODULES, SITE, files, run, write
+from tests.engines import launching, webkit
+from web.build import browser, hosting
 
-from ._serving import Line, serving
+from . import _machine, _workers
+from ._line import Line
+from ._pages import prepare
+from ._starts import Launch, Starts, cold, interleaved, profile, running, second_visits
 
-ROUNDS = 7
-SLOW_ROUNDS = 7
-FOLDER = BUILD / "bench" / "site"
-MICROPIP = "0.11.1"
-PAGES = {"stock": "stock/index.html", "ours": "play.html?game=clans&lang=en"}
-READY = """
-new MutationObserver(() => {
-  if (document.documentElement?.dataset.app === "ready") window.readyAt ??= performance.now();
-}).observe(document, { attributes: true, childList: true, subtree: true });
-"""
-KEPT = {"stock": PAGES["stock"] + "?worker", "ours": PAGES["ours"]}
-KEEPS = {"stock": "navigator.serviceWorker.controller", "ours": "document.documentElement.dataset.offline === 'ready'"}
-WORKER = """() => new Promise((done) => {
-  const begun = performance.now(), worker = new Worker("js/botworker.js", { type: "module" });
-  worker.onmessage = () => (worker.terminate(), done(performance.now() - begun));
-  worker.postMessage({ start: early.site, shared: early.shared });
-  worker.postMessage(JSON.stringify({ seq: 1 }));
-})"""
-Starts = dict[str, list[float]]
-Measure = Callable[[str], float]
+ROUNDS = int(os.environ.get("ROUNDS", "7"))
+# name -> the aims: a cold start and a second visit as a share of the stock page's time
+ENGINES: dict[str, tuple[float, float | None]] = {
+    "chromium": (0.18, 0.22), "firefox": (0.35, None), "webkit": (0.35, None)}
+SLOW = 0.62  # the aim on a line of 10 Mbit/s
+SENT = {"br": 4.6, "gzip": 5.9}  # MB before the first frame
 
 
-def prepare() -> Path:
-    """Put the built site and the stock page into one folder."""
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    shutil.copytree(SITE, FOLDER)
-    stock = FOLDER / "stock"
-    for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"):
-        write(stock / name, (MODULES / "pyodide" / name).read_bytes())
-    write(stock / "micropip.whl", _micropip().read_bytes())
-    made = wheel.target()
-    write(stock / made.name, made.read_bytes())
-    for path in files(Path(__file__).with_name("startup_stock")):
-        text = path.read_text("utf-8").replace("WHEEL", made.name)
-        names = ["./index.html", *(each.name for each in files(stock) if each.suffix != ".html"), "worker.js"]
-        write(stock / path.name, text.replace("FILE_LIST", json.dumps(sorted({*names, "../css/base.css"}))))
-    return FOLDER
-
-
-def _micropip() -> Path:
-    folder = BUILD / "bench" / "micropip"
-    found = list(folder.glob("micropip-*.whl"))
-    if not found:
-        run([sys.executable, "-m", "pip", "download", "--no-deps", "--python-version", "3.14", "--only-binary=:all:",
-             f"micropip=={MICROPIP}", "-d", folder], "micropip can't be fetched from PyPI")
-        found = list(folder.glob("micropip-*.whl"))
-    return found[0]
-
-
-@contextmanager
-def profile() -> Iterator[str]:
-    """Yield the folder of a new, empty profile."""
-    folder = tempfile.mkdtemp(prefix="pygame-rules-profile-")
-    yield folder
-    shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def chromium(folder: str) -> Iterator[BrowserContext]:
-    """Yield a new process of Chromium on a profile."""
+def main() -> int:
+    """Print the tables; return 1 if an engine has failed."""
+    chosen = os.environ.get("ENGINES", ",".join(ENGINES)).split(",")
+    if unknown := set(chosen).difference(ENGINES):
+        print(f"there is no engine {', '.join(sorted(unknown))}; there are: {', '.join(ENGINES)}")
+        return 1
+    _machine.report()
+    folder = prepare()
     with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(folder, **browser.launch_options())
-        context.add_init_script(READY)
-        yield context
-        context.close()
+        return int(any([not measured(name, playwright, folder) for name in ENGINES if name in chosen]))
 
 
-def start(context: BrowserContext, address: str) -> tuple[float, Page]:
-    """Open a page; return the milliseconds from navigation to its first frame from Python, and the page."""
-    page = context.pages[0]
-    page.goto(address)
-    page.wait_for_function("window.readyAt", timeout=90_000)
-    return page.evaluate("window.readyAt"), page
-
-
-def cold(base: str) -> Measure:
-    """Return how to measure a start in an empty profile."""
-
-    def measure(kind: str) -> float:
-        with profile() as folder, chromium(folder) as context:
-            return start(context, base + PAGES[kind])[0]
-
-    return measure
+def measured(name: str, playwright: Playwright, folder: Path) -> bool:
+    """Print the tables of an engine; return whether that went well."""
+    if not launching.installed(name, playwright):
+        print(f"\n{name} is not installed and not measured (build.py test --all installs it)", flush=True)
+        return True
+    try:
+        with launcher(name, playwright) as launch:
+            with profile() as empty, running(launch, empty) as engine:
+                print(f"\n==== {engine.version}", flush=True)
+            starts(launch, folder, *ENGINES[name])
+            if name == "chromium":
+                workers(playwright, folder)
+                hosting.precompress(folder)
+                for encoding in SENT:
+                    slow_line(launch, folder, encoding)
+    except Exception:  # whatever it was, the next engine can be measured
+        traceback.print_exc()
+        print(f"{name} has failed", flush=True)
+        return False
+    return True
 
 
 @contextmanager
-def second_visits(base: str) -> Iterator[Measure]:
-    """Yield how to measure a start in a new process on a profile whose service worker has kept everything."""
-    with profile() as stock, profile() as ours:
-        folders = {"stock": stock, "ours": ours}
-        for kind, folder in folders.items():
-            with chromium(folder) as context:
-                _, page = start(context, base + KEPT[kind])
-                page.wait_for_function(KEEPS[kind], timeout=120_000)
-
-        def measure(kind: str) -> float:
-            with chromium(folders[kind]) as context:
-                return start(context, base + PAGES[kind])[0]
-
-        yield measure
+def launcher(name: str, playwright: Playwright) -> Iterator[Launch]:
+    """Yield how to start an engine, on a screen that nobody sees if it needs one."""
+    found = browser.find_webkit() if name == "webkit" else None
+    with webkit.screen(found.xvfb) if found else nullcontext("") as screen:
+        yield lambda folder: launching.launch(name, folder, lambda: playwright, lambda: screen)
 
 
-def transfers(line: Line, base: str) -> dict[str, float]:
-    """Return the megabytes that each page needs before its first frame."""
-    sent = {}
-    for kind in PAGES:
-        before = line.sent
-        cold(base)(kind)
-        sent[kind] = (line.sent - before) / 1e6
-    return sent
+# ---- tables ---------------------------------------------------------------------------------------------------------
+
+def starts(launch: Launch, folder: Path, aim: float, second_aim: float | None) -> None:
+    """Print how both pages start on this machine's own line."""
+    with Line(folder).running() as line:
+        table("cold: new profile, new process", interleaved(cold(launch, line), ROUNDS), aim)
+        with second_visits(launch, line) as measure:
+            table("second visit: service worker, same profile, new process", interleaved(measure, ROUNDS), second_aim)
 
 
-def further_worker(base: str, rounds: int) -> list[float]:
-    """Return the milliseconds until another worker answers on a page that has its engine already."""
-    with profile() as folder, chromium(folder) as context:
-        _, page = start(context, base + PAGES["ours"])
-        return [page.evaluate(WORKER) for _ in range(rounds)]
+def workers(playwright: Playwright, folder: Path) -> None:
+    """Print what further workers cost."""
+    with Line(folder).running() as line:
+        print(f"\nfurther worker  {spread(_workers.further(playwright, line.url, ROUNDS))} ms (aim: 350)", flush=True)
+        print(f"page and two workers  {_workers.memory(playwright, line.url):.0f} MB PSS (aim: 280)", flush=True)
 
 
-def memory(base: str) -> float:
-    """Return the PSS of the page with its two workers, MB, after a bot has moved."""
-    with profile() as folder, chromium(folder) as context:
-        _, page = start(context, base + "play.html?game=totem&lang=en&seats=greedy,greedy&seed=1")
-        page.wait_for_function("document.querySelectorAll('[data-region=log] b').length > 3", timeout=60_000)
-        return sum(pss(process) for process in renderers(folder, page.url)) / 1e3
+def slow_line(launch: Launch, folder: Path, encoding: str) -> None:
+    """Print how both pages start on a line of 10 Mbit/s, and what goes through it."""
+    slow, quick = Line(folder, encoding, speed=10, delay=0.04), Line(folder, encoding)
+    with slow.running(), quick.running():
+        found = interleaved(cold(launch, slow), ROUNDS)
+        table(f"cold, 10 Mbit/s, 40 ms, {encoding}", found, SLOW)
+        for kind, starts in found.items():
+            aim = f" (aim: {SENT[encoding]})" if kind == "ours" else ""
+            print(f"  {kind:6} {spread([start.sent for start in starts], 2)} MB before play{aim}")
+        print(f"  ours on a quick line: {cold(launch, quick)('ours').sent:.2f} MB", flush=True)
 
 
-def renderers(folder: str, url: str) -> Iterator[Path]:
-    """Yield the renderer processes of a profile's browser that are not its own pages' (folders of ``/proc``)."""
-    for process in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):
-            command = (process / "cmdline").read_bytes().decode(errors="replace")
-            if "--type=renderer" in command and "--extension-process" not in command and _child_of(process, folder):
-                yield process
-
-
-def _child_of(process: Path, folder: str) -> bool:
-    """Return whether a process has an ancestor whose command names the profile."""
-    while process.name not in ("0", "1"):
-        if folder in (process / "cmdline").read_bytes().decode(errors="replace") and b"--type=" not in (
-                process / "cmdline").read_bytes():
-            return True
-        process = Path("/proc") / (process / "stat").read_text().rpartition(")")[2].split()[1]
-    return False
-
-
-def pss(process: Path) -> int:
-    """Return a process's proportional share of memory, kB."""
-    lines = (process / "smaps_rollup").read_text().splitlines()
-    return int(next(line for line in lines if line.startswith("Pss:")).split()[1])
-
-
-def interleaved(measure: Measure, rounds: int) -> Starts:
-    """Measure each page in turn, ``rounds`` times; the order changes from round to round."""
-    found: Starts = {kind: [] for kind in PAGES}
-    for i in range(rounds):
-        for kind in list(PAGES)[::1 if i % 2 else -1]:
-            found[kind].append(measure(kind))
-    return found
-
-
-def table(title: str, found: Starts, limit: float) -> None:
+def table(title: str, found: Starts, aim: float | None) -> None:
     """Print median, least and most of each page, and the ratio of the medians."""
     print(f"\n{title}")
-    for kind, values in found.items():
-        print(f"  {kind:6} {spread(values)} ms")
-    ratio = statistics.median(found["ours"]) / statistics.median(found["stock"])
-    print(f"  ratio  {ratio:7.3f} (aim: {limit})", flush=True)
+    for kind, starts in found.items():
+        print(f"  {kind:6} {spread([start.took for start in starts])} ms")
+    ratio = median(start.took for start in found["ours"]) / median(start.took for start in found["stock"])
+    print(f"  ratio  {ratio:7.3f}{f' (aim: {aim})' if aim else ''}", flush=True)
 
 
-def spread(values: list[float]) -> str:
+def spread(values: list[float], digits: int = 0) -> str:
     """Return median, least and most as text."""
-    return f"{statistics.median(values):7.0f} [{min(values):.0f}–{max(values):.0f}], n = {len(values)}"
-
-
-def main() -> None:
-    """Print the tables."""
-    folder = prepare()
-    with serving(Line(folder)) as base:
-        table("cold, local", interleaved(cold(base), ROUNDS), 0.18)
-        with second_visits(base) as measure:
-            table("second visit, service worker, new process", interleaved(measure, ROUNDS), 0.22)
-        print(f"\nfurther worker  {spread(further_worker(base, ROUNDS))} ms (aim: 350)")
-        print(f"page and two workers  {memory(base):.0f} MB PSS (aim: 280)", flush=True)
-    for encoding, limit in (("br", 4.6), ("gzip", 5.9)):
-        line = Line(folder, encoding, speed=10, delay=0.04)
-        with serving(line) as base:
-            table(f"10 Mbit/s, 40 ms, {encoding}", interleaved(cold(base), SLOW_ROUNDS), 0.62)
-            sent = transfers(line, base)
-            print(f"  first visit before play: {sent['ours']:.2f} MB (aim: {limit}); stock {sent['stock']:.2f} MB")
-        line = Line(folder, encoding)
-        with serving(line) as base:
-            print(f"  the same on a quick line: {transfers(line, base)['ours']:.2f} MB", flush=True)
+    return f"{median(values):7.{digits}f} [{min(values):.{digits}f}–{max(values):.{digits}f}], n = {len(values)}"
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 from urllib.parse import unquote, urlsplit
 
 from pygame_rules.server import CONTENT_TYPES
@@ -67,6 +67,7 @@ class Host:
 
         class Handler(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            disable_nagle_algorithm = True  # or a body waits until the browser has confirmed its headers
 
             def do_GET(self) -> None:
                 path = unquote(urlsplit(self.path).path)
@@ -76,7 +77,7 @@ class Host:
                 for name, value in {"Content-Length": str(len(answer.body)), **answer.headers}.items():
                     self.send_header(name, value)
                 self.end_headers()
-                self.wfile.write(answer.body[:answer.cut])
+                host.send(self.wfile, answer.body[:answer.cut])
                 self.close_connection = self.close_connection or answer.cut is not None
 
             def log_message(self, format: str, *args: object) -> None:
@@ -100,6 +101,9 @@ class Host:
     def found(self, name: str, file: Path, accepted: str) -> Answer:
         kind = CONTENT_TYPES.get(file.suffix, "application/octet-stream")
         return Answer(200, file.read_bytes(), {"Content-Type": kind, "Cache-Control": "no-cache"})
+
+    def send(self, line: BinaryIO, body: bytes) -> None:
+        line.write(body)
 
     def lost(self) -> Answer:
         page = self.folder / "404.html"

@@ -209,12 +209,14 @@ def test_compressed_copies(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     site = tmp_path / "site"
     site.mkdir()
     (site / "page.html").write_text("word " * 1000)
+    (site / "same.html").write_text("word " * 1000)  # two files may have one copy in the cache
     (site / "small.html").write_text("word")
     (site / "noise.zip").write_bytes(os.urandom(5000))
     (site / "picture.png").write_bytes(bytes(5000))
     hosting.precompress(site)
     assert sorted(path.name for path in site.iterdir()) == [
-        "noise.zip", "page.html", "page.html.br", "page.html.gz", "picture.png", "small.html"]
+        "noise.zip", "page.html", "page.html.br", "page.html.gz", "picture.png", "same.html", "same.html.br",
+        "same.html.gz", "small.html"]
     assert gzip.decompress((site / "page.html.gz").read_bytes()) == (site / "page.html").read_bytes()
     kept = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "cache").iterdir()}
     hosting.precompress(site)

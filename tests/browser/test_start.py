@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route
 
-from benchmarks._serving import Line, serving
+from benchmarks._line import Line
 from web.build.tools import SITE
 
 MAGIC_AND_LENGTH = struct.Struct("<II")
@@ -105,8 +105,8 @@ def test_the_bots_worker_starts_from_what_the_page_has_already(page: Page, site_
 
 @pytest.mark.slow
 def test_a_slow_line_gets_the_shorter_download(page: Page) -> None:
-    with serving(Line(SITE, speed=40)) as address:
-        start, told = opened(page, address, patient=False)
+    with Line(SITE, speed=40).running() as line:
+        start, told = opened(page, line.url, patient=False)
     assert start == "modules"
     assert "connection is slow" in told
 

@@ -22,6 +22,7 @@ class PlaywrightEngine:
         context = self._kind.launch_persistent_context(
             self._folder, viewport={"width": SIZE[0], "height": SIZE[1]}, locale="en", **self._options)
         context.set_default_timeout(PATIENCE)
+        self.version = f"{self._kind.name.capitalize()} {context.browser.version if context.browser else ''}"
         self.page = context.pages[0]
         self.page.on("pageerror", lambda error: self._errors.append(f"uncaught: {error}"))
         self.page.on("console", self._heard)

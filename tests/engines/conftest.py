@@ -8,15 +8,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Playwright
 
 from web.build import browser as browsers
 from web.build.tools import BUILD, ROOT, SITE
 
 from . import webkit
-from .by_playwright import PlaywrightEngine
 from .engine import Engine
-from .firefox import FirefoxEngine
+from .launching import launch
 
 SERVE = "import sys; from pygame_rules.server import serve; serve(sys.argv[1], open_browser=False)"
 
@@ -34,7 +32,8 @@ def screen() -> Iterator[str]:
 def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     """Run the browser that the test's parameter names; errors of its pages fail the test."""
     name: str = request.param
-    running = _launch(name, tmp_path, request)
+    running = launch(name, tmp_path, lambda: request.getfixturevalue("playwright"),
+                     lambda: request.getfixturevalue("screen"))
     try:
         yield running
         if (done := getattr(request.node, "rep_call", None)) and done.failed:
@@ -44,17 +43,6 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
         running.close()
     if errors:
         pytest.fail("the page met errors:\n" + "\n".join(errors), pytrace=False)
-
-
-def _launch(name: str, folder: Path, request: pytest.FixtureRequest) -> Engine:
-    if name == "firefox" and (firefox := browsers.find_firefox()):
-        return FirefoxEngine(firefox, folder)
-    if name in ("webkit", "minibrowser") and (found := browsers.find_webkit()):
-        kind = webkit.WebKitEngine if name == "webkit" else webkit.MiniBrowserEngine
-        return kind(found, request.getfixturevalue("screen"), folder)
-    playwright: Playwright = request.getfixturevalue("playwright")
-    own = {"chromium": playwright.chromium, "firefox": playwright.firefox}.get(name, playwright.webkit)
-    return PlaywrightEngine(own, folder, browsers.launch_options() if name == "chromium" else {})
 
 
 class Server:

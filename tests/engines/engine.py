@@ -30,6 +30,7 @@ class Engine(Protocol):
     """A running browser with one page and a profile of its own, which ends with it."""
 
     page: Page
+    version: str  # the browser's name and version
 
     def errors(self) -> list[str]:
         """Return what pages wrote to the console as errors, and errors that nobody caught."""

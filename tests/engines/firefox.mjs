@@ -33,7 +33,7 @@ page.on("console", (message) => {
 
 /** @type {Record<string, (argument: any) => unknown>} */
 const deeds = {
-  ready: () => true,
+  version: () => browser.version(),
   goto: (url) => page.goto(url).then(() => null),
   reload: () => page.reload().then(() => null),
   look: (expression) => page.evaluate(expression),

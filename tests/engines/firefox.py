@@ -25,7 +25,7 @@ class FirefoxEngine:
     def _start(self) -> None:
         self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.page = FirefoxPage(self._process)
-        self.page.ask("ready")
+        self.version = str(self.page.ask("version")).replace("/", " ").capitalize()
 
     def errors(self) -> list[str]:
         return [*self._errors, *self.page.ask("errors")]

@@ -73,6 +73,7 @@ class WebKitEngine:
         options.set_capability("browserName", self.name)
         service = Service(self._webkit.driver, log_output=self._terminal, env=self._variables)
         self._driver = webdriver.WebKitGTK(options=options, service=service)
+        self.version = f"WebKitGTK {self._driver.capabilities['browserVersion']}"
         self._driver.set_script_timeout(60)
         self._driver.set_page_load_timeout(60)
         self.page = WebKitPage(self._driver)

@@ -24,7 +24,7 @@ def main(folder: str) -> None:
     def started(_context: object, session: WebKit2.AutomationSession) -> None:
         info = WebKit2.ApplicationInfo()
         info.set_name(NAME)
-        info.set_version(1, 0, 0)
+        info.set_version(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version())
         session.set_application_info(info)
         session.connect("create-web-view", lambda *_: view)
 

@@ -12,16 +12,22 @@ const WAYS = {
   }),
 };
 
+/** @type {Map<string, Promise<void>>} files of the same content share one */
+const making = new Map();
 const jobs = JSON.parse(await readFile(process.argv[2], "utf-8"));
 await Promise.all(jobs.flatMap(([file, cache]) => Object.keys(WAYS).map((way) => compress(file, cache, way))));
 
 async function compress(file, cache, way) {
   const data = await readFile(file);
   const kept = `${cache}/${createHash("sha256").update(data).digest("hex")}.${way}`;
-  if (!(await stat(kept).catch(() => null))) {
-    await writeFile(`${kept}.new`, await WAYS[way](data));
-    await rename(`${kept}.new`, kept);
-  }
+  if (!making.has(kept)) making.set(kept, make(kept, data, way));
+  await making.get(kept);
   const { size } = await stat(kept);
   if (size < 0.95 * data.length) await copyFile(kept, `${file}.${way}`);
+}
+
+async function make(kept, data, way) {
+  if (await stat(kept).catch(() => null)) return;
+  await writeFile(`${kept}.new`, await WAYS[way](data));
+  await rename(`${kept}.new`, kept);
 }
