@@ -12,6 +12,8 @@ first        ``web/js/first.js`` with what it imports, for a classic ``<script>`
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
 preload      links that let the modules of the table page be fetched at once, not one after the other; the same for
              the table in a frame: preload_embed
+support      the module ``web/js/support.js``, which says what a browser lacks, for a classic ``<script>``
+outdated     a note that is shown only in browsers that can't read even that
 early        the module ``web/js/early.js``, which must not wait for anything
 notice       what a page can say about its use without network (``web/js/offline.js``)
 missing      what ``404.html`` says, in every language
@@ -38,6 +40,8 @@ from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
 IMPORT = re.compile(r'^import\b[^"]*?"\./([^"]+)";$', re.MULTILINE)
+BROWSERS = ("chrome", "firefox", "safari")
+SUPPORT = "es2015"  # of the script that tells old browsers
 SEED = 3  # of the matches on the first page
 PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # options with a picture to show
 
@@ -48,6 +52,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
         "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
+        "support": lambda _: in_page("support", SUPPORT), "outdated": lambda _: outdated(),
         "early": lambda _: in_page("early"), "first": lambda _: in_page("first"),
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
@@ -104,15 +109,30 @@ def notice(lang: str) -> str:
     return f'<div id="offline" role="status">{lines}{buttons}</div>'
 
 
+def oldest() -> dict[str, str]:
+    """Return the oldest version of each browser that has all the table needs: chrome (and Edge), firefox, safari."""
+    needed: dict[str, list[float]] = json.loads((WEB / "browsers.json").read_text("utf-8"))["needed"]
+    return {name: f"{max(versions):g}" for name, versions in zip(BROWSERS, zip(*needed.values()), strict=True)}
+
+
+def outdated() -> str:
+    """Return a note in every language that is shown where not even ``web/js/support.js`` runs: without modules."""
+    lines = "".join(f'<p lang="{lang}">{html.escape(words["failure-outdated"].format(**oldest()))}</p>'
+                    for lang, words in texts().items())
+    return (f'<div id="outdated" class="noscript" hidden>{lines}</div>\n<script nomodule>'
+            'document.documentElement.setAttribute("data-app", "error");'
+            'document.getElementById("outdated").removeAttribute("hidden");</script>')
+
+
 def script(value: object) -> str:
     """Return JSON that may stand inside a ``<script>`` element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 @cache
-def in_page(name: str) -> str:
+def in_page(name: str, target: str = "es2022") -> str:
     """Return a module of ``web/js`` as a script that stands in a page and makes a global of that name."""
-    return bundle.script(WEB / "js" / f"{name}.js", f"--global-name={name}")
+    return bundle.script(WEB / "js" / f"{name}.js", f"--global-name={name}", target=target)
 
 
 def preload(entry: str) -> str:

@@ -15,7 +15,8 @@ from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, wr
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PATIENCE = 120  # ms for the first MiB of the engine: where restoring the memory and importing take equally long
-NOT_SHIPPED = {"build", "sw", "hosting", "texts.toml", "tsconfig.json", "early.js", "one.js"}
+NOT_SHIPPED = {"build", "sw", "hosting", "texts.toml", "tsconfig.json", "browsers.json", "support.js", "early.js",
+               "one.js"}
 
 
 def build(keep: bool = True, precompress: bool = False) -> None:

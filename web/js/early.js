@@ -7,6 +7,8 @@
  * @typedef {import("./types.js").Shared} Shared
  */
 
+const { missing } = /** @type {any} */ (window).support;
+if (missing.length) throw new Error(`This browser lacks ${missing.join(", ")}`); // support.js has told
 const ENOUGH = 2 ** 20; // bytes that have to come within `site.patience`, or the line is too slow for the longer download
 const found = document.getElementById("site")?.textContent ?? "{}";
 const site = /** @type {Site} */ ({ ...JSON.parse(found), base: location.href });
@@ -61,7 +63,6 @@ async function choose() {
 
 /** @returns {Promise<Shared>} */
 async function gather() {
-  if (typeof WebAssembly !== "object") throw trouble("WebAssembly", "missing");
   const choosing = choose();
   const wasm = `${site.pyodide}pyodide.asm.wasm`;
   const compiling = get(wasm, "application/wasm").then(WebAssembly.compileStreaming)

@@ -2,6 +2,7 @@
  * The engine's worker: starts Python, then passes JSON texts to the session and its replies back. Requests that come
  * before it is ready wait.
  */
+import { ENGINE, lacking } from "./features.js";
 import { LoadError, loadPython } from "./pyodide-loader.js";
 
 const BOOT = "from pygame_rules.table import worker_session\nworker_session()";
@@ -19,6 +20,8 @@ const post = (message) => self.postMessage(JSON.stringify(message));
 
 /** @param {import("./types.js").Site} site */
 async function start(site) {
+  const lack = lacking(ENGINE);
+  if (lack.length) throw Object.assign(new Error(`This browser lacks ${lack.join(", ")}`), { missing: lack });
   /** @type {Promise<import("./types.js").Shared>} */
   const gathered = new Promise((resolve, reject) => ([arrived, missing] = [resolve, reject]));
   const { value, ...told } = await loadPython(site, gathered, BOOT, (step) => post({ type: "progress", step }));
@@ -35,8 +38,8 @@ async function handle(text) {
     session = await ready;
     if (!session) return;
   } catch (error) {
-    const { message, file } = /** @type {Error & {file?: string}} */ (error);
-    post({ type: "error", seq, message, file, fatal: true });
+    const { message, file, missing: lack } = /** @type {Error & {file?: string, missing?: string[]}} */ (error);
+    post({ type: "error", seq, message, file, missing: lack, fatal: true });
     return;
   }
   try {
