@@ -200,10 +200,10 @@ def test_what_the_browser_lacks_is_told_and_shown(embed: Embed) -> None:
     page.add_init_script("delete globalThis.WebAssembly; delete globalThis.TransformStream;")
     page.evaluate("body => { document.body.innerHTML = body; }", element("clans", lang="de"))
     wait_told(page, "error")
-    message = told(page, "error")[0]["message"]
-    assert message.startswith("Es fehlt: WebAssembly, TransformStream. ")
+    assert told(page, "error") == [{"message": "Der Tisch läuft in diesem Browser nicht. "
+                                               "Hier fehlt: WebAssembly, TransformStream"}]
     inside = frame(page)
-    assert inside.locator("#failure .help").inner_text() == message
+    assert inside.locator("#failure .detail").inner_text() == "Hier fehlt: WebAssembly, TransformStream"
     assert inside.locator("[data-region=board]").is_hidden() and told(page, "ready") == []
 
 

@@ -20,7 +20,7 @@ from .tools import BUILD, DIST, SITE, WEB, Problem, digest, files, own, step, wr
 TARGET = DIST / "pygame-rules.html"
 LIMIT = 10_000_000  # bytes
 WORK = BUILD / "onefile"
-WORDS = ("failure-missing", "failure-missing-help", "failure-reload")  # what must be said before anything is unpacked
+WORDS = ("failure-missing", "failure-missing-help", "failure-missing-detail", "failure-reload")  # what must be said before anything is unpacked
 PAGE = """<!doctype html>
 <html lang="en" data-app="loading">
 <head>
@@ -31,12 +31,16 @@ PAGE = """<!doctype html>
 <link rel="icon" href="data:image/svg+xml;base64,{icon}">
 </head>
 <body>
-<style>#failure, #outdated {{ max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }}</style>
+<style>
+#failure, #outdated {{ max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; outline: none; }}
+h1 {{ font-size: 1.5rem; }} button {{ font: inherit; }}
+</style>
 <noscript><p>{noscript}</p></noscript>
 {outdated}
 <section id="failure" role="alertdialog" aria-labelledby="failure-what" tabindex="-1" hidden>
 <h1 id="failure-what" class="what"></h1>
 <p class="help"></p>
+<p class="detail"></p>
 <p><button type="button" data-text="failure-reload"></button></p>
 </section>
 <script type="application/json" id="texts">{texts}</script>
@@ -63,7 +67,7 @@ def _write() -> None:
     packed = "\n".join(f'<script type="text/plain" id="part-{name}">{pack(part)}</script>'
                        for name, part in parts.items())
     texts = {lang: {name: words[name] for name in WORDS} for lang, words in pages.texts().items()}
-    page = PAGE.format(icon=icon, noscript=noscript, outdated=pages.outdated(), texts=pages.script(texts), parts=packed,
+    page = PAGE.format(icon=icon, noscript=noscript, outdated=pages.outdated(home=""), texts=pages.script(texts), parts=packed,
                        support=pages.in_page("support", pages.SUPPORT), script=bundle.script(prepared() / "one.js"))
     if len(page.encode()) > LIMIT:
         raise Problem(f"the one-file edition is {len(page.encode())} bytes, more than {LIMIT}")

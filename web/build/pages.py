@@ -52,7 +52,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
         "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
-        "support": lambda _: in_page("support", SUPPORT), "outdated": lambda _: outdated(),
+        "support": lambda _: in_page("support", SUPPORT), "outdated": outdated(),
         "early": lambda _: in_page("early"), "first": lambda _: in_page("first"),
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
@@ -112,12 +112,13 @@ def notice(lang: str) -> str:
 def oldest() -> dict[str, str]:
     """Return the oldest version of each browser that has all the table needs: chrome (and Edge), firefox, safari."""
     needed: dict[str, list[float]] = json.loads((WEB / "browsers.json").read_text("utf-8"))["needed"]
-    return {name: f"{max(versions):g}" for name, versions in zip(BROWSERS, zip(*needed.values()), strict=True)}
+    return {name: f"{max(versions[i] for versions in needed.values()):g}" for i, name in enumerate(BROWSERS)}
 
 
-def outdated() -> str:
+def outdated(home: str = ' <a href="index{lang}.html">{home}</a>') -> str:
     """Return a note in every language that is shown where not even ``web/js/support.js`` runs: without modules."""
-    lines = "".join(f'<p lang="{lang}">{html.escape(words["failure-outdated"].format(**oldest()))}</p>'
+    lines = "".join(f'<p lang="{lang}">{html.escape(words["failure-outdated"].format(**oldest()))}'
+                    + home.format(lang="" if lang == "en" else f".{lang}", home=words["home"]) + "</p>"
                     for lang, words in texts().items())
     return (f'<div id="outdated" class="noscript" hidden>{lines}</div>\n<script nomodule>'
             'document.documentElement.setAttribute("data-app", "error");'

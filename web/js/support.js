@@ -22,12 +22,13 @@ export function watch(names) {
   });
 }
 
-/** @param {string[]} names  what is missing @returns {string} what the page says of it */
+/** @param {string[]} names  what is missing @returns {string} the short of what the page says */
 export function tell(names) {
   loadTexts(document);
   setLanguage(document, readSettings(new URL(location.href)).lang);
   const [chrome, firefox, safari] = [0, 1, 2].map((i) => Math.max(...Object.values(browsers.needed).map((versions) => versions[i])));
   const facts = { missing: names.join(", "), chrome, firefox, safari };
-  showFailure(/** @type {HTMLElement} */ (document.getElementById("failure")), { reason: "missing", facts });
-  return text("failure-missing-help", facts);
+  const detail = text("failure-missing-detail", facts);
+  showFailure(/** @type {HTMLElement} */ (document.getElementById("failure")), { reason: "missing", facts, detail });
+  return `${text("failure-missing")} ${detail}`;
 }
