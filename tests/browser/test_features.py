@@ -211,10 +211,10 @@ def test_a_match_is_played_without_all_that_is_nice_or_later(new_page: Callable[
     page.add_init_script("".join(NICE.values()) + LATER)
     page.goto(f"{site_url}play.html?game=clans&lang=en&seed=5&seats=human,greedy")
     table.wait_ready(page)
-    page.click('[data-target="button:new"]')
+    table.click_path(page, ["button:new"])
     page.select_option('[name="players"]', "3")
     assert page.locator(".seat:visible").count() == 3
-    page.click('[data-target="button:cancel"]')
+    table.click_path(page, ["button:cancel"])
     table.click_path(page, ["area:A1", "area:A2"])
     page.wait_for_function("document.querySelectorAll('[data-region=log] li').length > 3")
     assert page.evaluate("getComputedStyle(document.querySelector('.log-box')).overflowY") == "auto"
