@@ -194,6 +194,19 @@ def test_a_bad_position_is_told_and_shown_instead_of_the_table(embed: Embed, lan
     wait_fit(inside)
 
 
+@pytest.mark.page_errors
+def test_what_the_browser_lacks_is_told_and_shown(embed: Embed) -> None:
+    page = embed("", ready=0)
+    page.add_init_script("delete globalThis.WebAssembly; delete globalThis.TransformStream;")
+    page.evaluate("body => { document.body.innerHTML = body; }", element("clans", lang="de"))
+    wait_told(page, "error")
+    assert told(page, "error") == [{"message": "Der Tisch läuft in diesem Browser nicht. "
+                                               "Hier fehlt: WebAssembly, TransformStream"}]
+    inside = frame(page)
+    assert inside.locator("#failure .detail").inner_text() == "Hier fehlt: WebAssembly, TransformStream"
+    assert inside.locator("[data-region=board]").is_hidden() and told(page, "ready") == []
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("body", [element("chess"), element("clans", seats="human,god"),
                                   '<pygame-rules></pygame-rules>', '<pygame-rules game="clans" record="[Game">'])

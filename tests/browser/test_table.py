@@ -206,15 +206,6 @@ def test_a_file_that_is_missing_is_named(new_page: Callable[..., Page], site_url
     assert file.rpartition("/")[2].partition("*")[0] in said and "Load again" in said
 
 
-@pytest.mark.page_errors
-def test_a_browser_without_webassembly_is_told(new_page: Callable[..., Page], site_url: str) -> None:
-    page = new_page()
-    page.add_init_script("delete globalThis.WebAssembly")
-    page.goto(f"{site_url}play.html?game=clans&lang=nl")
-    page.wait_for_selector('html[data-app="error"]')
-    assert "WebAssembly" in page.locator("#failure .help").inner_text()
-
-
 def test_a_wrong_content_type_does_no_harm(new_page: Callable[..., Page], site_url: str) -> None:
     def wrong(route: Route) -> None:
         response = route.fetch()

@@ -145,7 +145,7 @@ def test_axe_finds_nothing(new_page: NewPage, site_url: str) -> None:
 
 def test_ways_are_drawn_for_the_warrior_that_is_chosen(new_page: NewPage, site_url: str) -> None:
     page = open_table(new_page, site_url, "seats=human,human&seed=12&option.placement=quick")
-    drawn = """() => [...document.querySelectorAll('.ways')].filter(e => e.getClientRects().length)
+    drawn = """() => [...document.querySelectorAll('.ways')].filter(e => getComputedStyle(e).display !== 'none')
         .map(e => e.dataset.with)"""
     own = [name for name in usable(page) if name.startswith("warrior")]
     assert len(own) >= 2 and page.evaluate(drawn) == []

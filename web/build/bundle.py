@@ -14,17 +14,18 @@ from .tools import BUILD, MODULES, WEB, files, run, write
 # What a page or a worker loads; each becomes one module with all that it imports.
 ENTRIES = ("play", "embedded", "offline", "worker", "botworker")
 SOURCES = BUILD / "js"
-OPTIONS = ("--bundle", "--minify", "--charset=utf8", "--target=es2022", "--legal-comments=none", "--log-level=error")
+OPTIONS = ("--bundle", "--minify", "--charset=utf8", "--legal-comments=none", "--log-level=error")
 
 
-def script(entry: Path, *options: str, form: str = "iife") -> str:
+def script(entry: Path, *options: str, form: str = "iife", target: str = "es2022") -> str:
     """Return a module with all that it imports as one small script; ``options`` are esbuild's.
 
     ``form``: "iife" is a classic script (with ``--global-name=x`` it makes a global of what the module exports),
-    "esm" a module again.
+    "esm" a module again. Browsers read it that know the edition ``target`` of the language; what is newer is rewritten
+    or refused.
     """
     command: list[str | Path] = [env.node(), MODULES / "esbuild" / "bin" / "esbuild", entry, *OPTIONS,
-                                 f"--format={form}", *options]
+                                 f"--format={form}", f"--target={target}", *options]
     return run(command, f"{entry.name} can't be joined to a script")
 
 

@@ -19,6 +19,8 @@ from .tools import DIST, SITE, WEB, Problem, digest, files, own, step, write
 
 TARGET = DIST / "pygame-rules.html"
 LIMIT = 10_000_000  # bytes
+# What must be said before anything is unpacked.
+WORDS = ("failure-missing", "failure-missing-help", "failure-missing-detail", "failure-reload")
 PAGE = """<!doctype html>
 <html lang="en" data-app="loading">
 <head>
@@ -29,7 +31,22 @@ PAGE = """<!doctype html>
 <link rel="icon" href="data:image/svg+xml;base64,{icon}">
 </head>
 <body>
+<style>
+#failure, #outdated {{
+  max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; outline: none;
+}}
+h1 {{ font-size: 1.5rem; }} button {{ font: inherit; }}
+</style>
 <noscript><p>{noscript}</p></noscript>
+{outdated}
+<section id="failure" role="alertdialog" aria-labelledby="failure-what" tabindex="-1" hidden>
+<h1 id="failure-what" class="what"></h1>
+<p class="help"></p>
+<p class="detail"></p>
+<p><button type="button" data-text="failure-reload"></button></p>
+</section>
+<script type="application/json" id="texts">{texts}</script>
+<script>{support} support.watch(support.packed);</script>
 {parts}
 <script>{script}</script>
 </body>
@@ -39,7 +56,7 @@ PAGE = """<!doctype html>
 
 def build() -> None:
     """Write the one-file edition if the site has changed. Needs the assembled site."""
-    inputs = digest(files(SITE), bake.BAKED, engine.SCRIPT, engine.WASM, files(WEB, "js/*.js"),
+    inputs = digest(files(SITE), bake.BAKED, engine.SCRIPT, engine.WASM, files(WEB, "js/*.js"), WEB / "browsers.json",
                     own("onefile.py", "bundle.py"))
     step("one file", inputs, [TARGET], _write)
 
@@ -52,7 +69,10 @@ def _write() -> None:
              "wasm": engine.WASM.read_bytes()}
     packed = "\n".join(f'<script type="text/plain" id="part-{name}">{pack(part)}</script>'
                        for name, part in parts.items())
-    page = PAGE.format(icon=icon, noscript=noscript, parts=packed, script=bundle.script(bundle.SOURCES / "one.js"))
+    texts = {lang: {name: words[name] for name in WORDS} for lang, words in pages.texts().items()}
+    page = PAGE.format(icon=icon, noscript=noscript, outdated=pages.outdated(home=""), texts=pages.script(texts),
+                       parts=packed, support=pages.in_page("support", pages.SUPPORT),
+                       script=bundle.script(bundle.SOURCES / "one.js"))
     if len(page.encode()) > LIMIT:
         raise Problem(f"the one-file edition is {len(page.encode())} bytes, more than {LIMIT}")
     write(TARGET, page)

@@ -10,6 +10,8 @@ site         JSON: where the engine's files are (``web/js/pyodide-loader.js``) a
              ``<script id="site">``
 first        ``web/js/first.js`` with what it imports, for a classic ``<script>``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
+support      the module ``web/js/support.js``, which says what a browser lacks, for a classic ``<script>``
+outdated     a note that is shown only in browsers that can't read even that
 early        the module ``web/js/early.js``, which must not wait for anything
 notice       what a page can say about its use without network (``web/js/offline.js``)
 missing      what ``404.html`` says, in every language
@@ -35,6 +37,8 @@ from . import bundle, hosting
 from .tools import WEB, Problem, write
 
 Value = str | Callable[[str], str]  # or: language -> text
+BROWSERS = ("chrome", "firefox", "safari")
+SUPPORT = "es2015"  # of the script that tells old browsers
 SEED = 3  # of the matches on the first page
 PICTURED: dict[str, dict[str, Any]] = {"totem": {"placement": "quick"}}  # options with a picture to show
 
@@ -44,6 +48,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     pictures = [f"{game}.{lang}" for game in pr.game_names() for lang in LANGUAGES]
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
+        "support": lambda _: in_page("support", SUPPORT), "outdated": outdated(),
         "early": lambda _: in_page("early"), "first": lambda _: in_page("first"),
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
@@ -100,15 +105,31 @@ def notice(lang: str) -> str:
     return f'<div id="offline" role="status">{lines}{buttons}</div>'
 
 
+def oldest() -> dict[str, str]:
+    """Return the oldest version of each browser that has all the table needs: chrome (and Edge), firefox, safari."""
+    needed: dict[str, list[float]] = json.loads((WEB / "browsers.json").read_text("utf-8"))["needed"]
+    return {name: f"{max(versions[i] for versions in needed.values()):g}" for i, name in enumerate(BROWSERS)}
+
+
+def outdated(home: str = ' <a href="index{lang}.html">{home}</a>') -> str:
+    """Return a note in every language that is shown where not even ``web/js/support.js`` runs: without modules."""
+    lines = "".join(f'<p lang="{lang}">{html.escape(words["failure-outdated"].format(**oldest()))}'
+                    + home.format(lang="" if lang == "en" else f".{lang}", home=words["home"]) + "</p>"
+                    for lang, words in texts().items())
+    return (f'<div id="outdated" class="noscript" hidden>{lines}</div>\n<script nomodule>'
+            'document.documentElement.setAttribute("data-app", "error");'
+            'document.getElementById("outdated").removeAttribute("hidden");</script>')
+
+
 def script(value: object) -> str:
     """Return JSON that may stand inside a ``<script>`` element."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
 @cache
-def in_page(name: str) -> str:
+def in_page(name: str, target: str = "es2022") -> str:
     """Return a module of ``web/js`` as a script that stands in a page and makes a global of that name."""
-    return bundle.script(WEB / "js" / f"{name}.js", f"--global-name={name}")
+    return bundle.script(WEB / "js" / f"{name}.js", f"--global-name={name}", target=target)
 
 
 def board(game: str, lang: str) -> str:

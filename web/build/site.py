@@ -15,7 +15,7 @@ from . import bake, bundle, engine, env, first, hosting, offline, onefile, pages
 from .tools import BUILD, ROOT, SITE, WEB, digest, files, own, step, write
 
 PATIENCE = 120  # ms for the first MiB of the engine: where restoring the memory and importing take equally long
-NOT_SHIPPED = {"build", "js", "sw", "hosting", "texts.toml"}
+NOT_SHIPPED = {"build", "js", "sw", "hosting", "texts.toml", "browsers.json"}
 
 
 def build(keep: bool = True, precompress: bool = False) -> None:

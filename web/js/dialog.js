@@ -5,7 +5,8 @@
  * Helpers for what is inside: `input type="file" data-into="field"` reads a file into a field of the same form;
  * `button data-copy="field"` copies a field; `button data-download="name"` with `data-from="field"` saves it as a file;
  * `button data-save="name"` saves the whole match, as the engine keeps it. What has `data-first` gets the focus first. What
- * has nothing to press or fill in is a note beside the table: it is shown without stopping play.
+ * has nothing to press or fill in is a note beside the table: it is shown without stopping play. Of a list with
+ * `data-count="field"` as many parts are shown as that field says.
  */
 import { morphRegion } from "./morph.js";
 
@@ -58,7 +59,7 @@ export function createDialog(dialog, { submit, press, save }) {
   dialog.addEventListener("cancel", refuseToClose);
   dialog.addEventListener("close", reopen);
   dialog.addEventListener("submit", send);
-  dialog.addEventListener("change", readFile);
+  dialog.addEventListener("change", (event) => void (showCounted(dialog), readFile(event)));
   dialog.addEventListener("click", async ({ target }) => {
     const button = target instanceof Element ? target.closest("[data-copy], [data-download], [data-save]") : null;
     if (!(button instanceof HTMLElement)) return;
@@ -80,11 +81,14 @@ export function createDialog(dialog, { submit, press, save }) {
         }
         dialog.setAttribute("closedby", curtain() ? "none" : "closerequest");
         dialog.classList.toggle("closed-curtain", curtain());
+        dialog.classList.toggle("wide", dialog.querySelector(".result") !== null);
+        showCounted(dialog);
         show();
       } else if (was) {
         dialog.classList.remove("closed-curtain");
         dialog.close();
       }
+      document.body.classList.toggle("with-dialog", dialog.open);
     },
     /** @returns {boolean} */
     get open() {
@@ -97,11 +101,21 @@ export function createDialog(dialog, { submit, press, save }) {
 function valuesOf(form, submitter) {
   /** @type {Record<string, string|boolean>} */
   const values = {};
-  for (const [name, value] of new FormData(form, submitter)) if (typeof value === "string") values[name] = value;
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") values[name] = value;
+  if (submitter instanceof HTMLButtonElement && submitter.name) values[submitter.name] = submitter.value;
   for (const box of form.querySelectorAll('input[type="checkbox"][name]')) {
     if (box instanceof HTMLInputElement) values[box.name] = box.checked;
   }
   return values;
+}
+
+/** @param {HTMLElement} dialog */
+function showCounted(dialog) {
+  for (const list of dialog.querySelectorAll("[data-count]")) {
+    const said = list.closest("form")?.elements.namedItem(list.getAttribute("data-count") ?? "");
+    const count = said instanceof HTMLSelectElement ? Number(said.value) : Infinity;
+    [...list.children].forEach((part, i) => part.toggleAttribute("hidden", i >= count));
+  }
 }
 
 /** @param {Element} near @param {string|undefined} name @returns {HTMLInputElement|HTMLTextAreaElement|null} */

@@ -6,6 +6,8 @@
  * @typedef {import("./workers.js").Files} Files
  */
 
+const { missing } = /** @type {any} */ (window).support;
+if (missing.length) throw new Error(`This browser lacks ${missing.join(", ")}`); // support.js has told
 const found = document.getElementById("site")?.textContent ?? "{}";
 /** @type {Files} */
 export const files = { site: { ...JSON.parse(found), base: location.href } };

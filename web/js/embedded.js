@@ -24,10 +24,14 @@ const host = createHost(new URLSearchParams(address.hash.slice(1)).get("nonce") 
   theme: (message) => setTheme(String(message.theme)),
   lang: (message) => settings.set({ lang: String(message.lang) }),
 });
+const { early, support } = /** @type {any} */ (window);
+if (!early) {
+  failed(support.tell(support.missing));
+  throw new Error("nothing can be played here");
+}
 foldIn();
 const reportHeight = createReport();
 
-const { early } = /** @type {any} */ (window);
 const { engine, bots, diagnostics } = createWorkers({
   engineWorker: () => early.worker,
   botWorker: () => new Worker(new URL("./botworker.js", import.meta.url), { type: "module" }),

@@ -10,11 +10,12 @@
  */
 
 export class EngineError extends Error {
-  /** @param {string} message @param {boolean} fatal @param {string} [file] */
-  constructor(message, fatal, file = "") {
+  /** @param {string} message @param {boolean} fatal @param {string} [file] @param {string[]} [missing]  what the browser lacks */
+  constructor(message, fatal, file = "", missing = []) {
     super(message);
     this.fatal = fatal;
     this.file = file;
+    this.missing = missing;
   }
 }
 
@@ -56,7 +57,7 @@ export function createEngine({ worker: make, onProgress, onFailure, onReady = ()
       request?.resolve(reply);
       return;
     }
-    const error = new EngineError(reply.message, reply.fatal ?? false, reply.file);
+    const error = new EngineError(reply.message, reply.fatal ?? false, reply.file, reply.missing);
     request?.reject(error);
     if (error.fatal) fail(error);
   }
@@ -64,7 +65,9 @@ export function createEngine({ worker: make, onProgress, onFailure, onReady = ()
   /** @param {any} event */
   function broken(event) {
     event.preventDefault?.();
-    fail(new EngineError(event.message ?? "", true, event.message ? "" : "js/worker.js"));
+    const { message = "" } = event;
+    const unread = /SyntaxError/.test(message) ? ["Worker({ type: module })"] : []; // Firefox before 114 only finds out so
+    fail(new EngineError(message, true, message ? "" : "js/worker.js", unread));
   }
 
   worker.onmessage = receive;

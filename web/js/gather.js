@@ -25,7 +25,6 @@ export class LoadError extends Error {
  * @returns {Promise<Gathered>} its promises are rejected with LoadError
  */
 export async function gather(site, progress = () => {}) {
-  if (typeof WebAssembly !== "object") throw new LoadError("WebAssembly", "missing");
   const line = counter(progress);
   const module = get(site, site.wasm, "application/wasm", line).then(WebAssembly.compileStreaming)
     .catch((error) => Promise.reject(error instanceof LoadError ? error : new LoadError(site.wasm, String(error))));

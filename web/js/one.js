@@ -17,6 +17,8 @@ import * as first from "./first.js";
 import { start } from "./start.js";
 import { load } from "./store.js";
 
+const { support } = /** @type {any} */ (window);
+
 /** Unpack a part of the document and take it out of it. @param {string} id @returns {Promise<Response>} */
 async function part(id) {
   const element = /** @type {HTMLElement} */ (document.getElementById(`part-${id}`));
@@ -117,9 +119,13 @@ async function show() {
     if (location.hash) document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     return;
   }
+  if (support.missing.length) {
+    support.tell(support.missing);
+    return;
+  }
   document.body.append(...parts);
   await showFirst();
   await play({ ...contents.site, base: location.href });
 }
 
-void show();
+if (!support.packed.length) void show(); // else the page has told

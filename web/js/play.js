@@ -6,8 +6,10 @@ import * as offline from "./offline.js";
 import { start } from "./start.js";
 
 const { early } = /** @type {any} */ (window);
-void start({
-  engineWorker: () => early.worker,
-  botWorker: () => new Worker(new URL("./botworker.js", import.meta.url), { type: "module" }),
-  files: early.files,
-}).then((table) => offline.start(table ?? {}));
+if (early) { // else the browser lacks something, see support.js
+  void start({
+    engineWorker: () => early.worker,
+    botWorker: () => new Worker(new URL("./botworker.js", import.meta.url), { type: "module" }),
+    files: early.files,
+  }).then((table) => offline.start(table ?? {}));
+}

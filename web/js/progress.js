@@ -34,9 +34,9 @@ export function createProgress(line) {
 /**
  * Replace the table by an account of the failure.
  * @param {HTMLElement} page  the hidden section for it
- * @param {{reason: "wasm"|"file"|"crash"|"open", file?: string, detail?: string}} failure
+ * @param {{reason: "missing"|"file"|"crash"|"open", facts?: Record<string, string|number>, detail?: string}} failure
  */
-export function showFailure(page, { reason, file = "", detail = "" }) {
+export function showFailure(page, { reason, facts = {}, detail = "" }) {
   document.documentElement.dataset.app = "error";
   const set = (/** @type {string} */ name, /** @type {string} */ content) => {
     const element = page.querySelector(`.${name}`);
@@ -45,8 +45,8 @@ export function showFailure(page, { reason, file = "", detail = "" }) {
       element.hidden = !content;
     }
   };
-  set("what", text(`failure-${reason}`, { file }));
-  set("help", text(`failure-${reason}-help`, { file }));
+  set("what", text(`failure-${reason}`, facts));
+  set("help", text(`failure-${reason}-help`, facts));
   set("detail", detail.trim().split("\n").slice(-6).join("\n"));
   page.hidden = false;
   page.querySelector("button")?.addEventListener("click", () => location.reload());

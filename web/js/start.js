@@ -1,6 +1,5 @@
 /** The start of the table page: settings and texts, the two workers, the first frame. */
 import { isFresh, openingRequest } from "./opening.js";
-import { showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
 import { createAutosave, keep } from "./store.js";
 import { createTable } from "./table.js";
@@ -22,14 +21,9 @@ export async function start({ engineWorker, botWorker, files }) {
   const address = new URL(location.href);
   loadTexts(document);
   const settings = createSettings(/** @type {HTMLDialogElement} */ (document.getElementById("settings")));
-  const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
   const game = address.searchParams.get("game");
   if (!game) {
     location.replace("index.html");
-    return null;
-  }
-  if (typeof WebAssembly !== "object") {
-    showFailure(failure, { reason: "wasm" });
     return null;
   }
 

@@ -54,6 +54,7 @@
  * @property {string} message
  * @property {boolean} [fatal]
  * @property {string} [file]  the file that could not be loaded
+ * @property {string[]} [missing]  what the browser lacks (features.js)
  *
  * @typedef {object} Progress
  * @property {"progress"} type

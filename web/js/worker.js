@@ -2,6 +2,7 @@
  * The engine's worker: starts Python, then passes JSON texts to the session and its replies back. Requests that come
  * before it is ready wait.
  */
+import { ENGINE, lacking } from "./features.js";
 import { gather } from "./gather.js";
 import { loadPython } from "./pyodide-loader.js";
 
@@ -19,8 +20,11 @@ let queue = Promise.resolve();
 /** @param {object} message */
 const post = (message) => self.postMessage(JSON.stringify(message));
 
-/** @param {import("./types.js").Site} site @param {import("./types.js").Gathered|Promise<import("./types.js").Gathered>} gathered */
-async function start(site, gathered) {
+/** @param {import("./types.js").Site} site @param {import("./types.js").Shared} [given]  what the page has already */
+async function start(site, given) {
+  const lack = lacking(ENGINE);
+  if (lack.length) throw Object.assign(new Error(`This browser lacks ${lack.join(", ")}`), { missing: lack });
+  const gathered = given ?? gather(site, (part) => post({ type: "progress", step: "download", ...part }));
   const { value, report, shared } = await loadPython(site, gathered, BOOT, (step) => post({ type: "progress", step }));
   const parts = [shared.snapshot, shared.library].filter((part) => part !== undefined);
   self.postMessage({ report, shared }, { transfer: parts });
@@ -35,8 +39,8 @@ async function handle(text) {
   try {
     session = await ready;
   } catch (error) {
-    const { message, file } = /** @type {Error & {file?: string}} */ (error);
-    post({ type: "error", seq, message, file, fatal: true });
+    const { message, file, missing: lack } = /** @type {Error & {file?: string, missing?: string[]}} */ (error);
+    post({ type: "error", seq, message, file, missing: lack, fatal: true });
     return;
   }
   try {
@@ -48,9 +52,5 @@ async function handle(text) {
 
 self.onmessage = ({ data }) => {
   if (typeof data === "string") queue = queue.then(() => handle(data));
-  else {
-    const { start: site, shared } = data;
-    const gathered = shared ?? gather(site, (part) => post({ type: "progress", step: "download", ...part }));
-    begin(start(site, gathered));
-  }
+  else begin(start(data.start, data.shared));
 };

@@ -23,9 +23,12 @@ export function createWorkers({ engineWorker, botWorker, files = {}, failed = ()
   const engine = createEngine({
     worker: engineWorker,
     onProgress: createProgress(byId("loading")),
-    onFailure({ file, message }) {
-      showFailure(byId("failure"), { reason: file === "WebAssembly" ? "wasm" : file ? "file" : "crash", file, detail: message });
-      failed(message || file);
+    onFailure({ file, message, missing }) {
+      if (missing.length) failed(/** @type {any} */ (window).support.tell(missing));
+      else {
+        showFailure(byId("failure"), { reason: file ? "file" : "crash", facts: { file }, detail: message });
+        failed(message || file);
+      }
     },
     onReady({ report, shared }) {
       files.shared = shared;
