@@ -15,7 +15,7 @@ from .tools import BUILD, MODULES, ROOT, SITE, WEB, digest, files, own, step, wr
 
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 PATIENCE = 120  # ms for the first MiB of the engine: where restoring the memory and importing take equally long
-NOT_SHIPPED = {"build", "sw", "hosting", "texts.toml", "tsconfig.json", "early.js", "one.js"}
+NOT_SHIPPED = {"build", "parts", "sw", "hosting", "texts.toml", "tsconfig.json", "early.js", "one.js"}
 
 
 def build(keep: bool = True, precompress: bool = False) -> None:
@@ -53,7 +53,7 @@ def assemble(made: Path, baked: Path, memory: Path, keep: bool) -> None:
 
 
 def static_files() -> list[Path]:
-    """Return the files of ``web`` that are shipped as they are: all but templates, types and what builds the site."""
+    """Return the files of ``web`` that are shipped as they are: all but templates and their parts, types and what builds the site."""
     return [path for path in files(WEB) if not NOT_SHIPPED.intersection(path.relative_to(WEB).parts)
             and not path.name.startswith(".") and not path.name.endswith(".d.ts")
             and not (path.suffix == ".html" and path.parent == WEB)]
