@@ -143,10 +143,14 @@ class Table:
         self._decide(same[0] if len(same) == 1 else text)
 
     def do_for_bot(self, answer: str | list[str]) -> None:
-        """Do what a bot has answered: an action, or those of a draft."""
+        """Do what a bot has answered: an action, or those of a draft. All of it can be done, or nothing is."""
         if not turn.is_bots(self.match.state, self.seats):
             raise Refused(not_now())
-        for action in [answer] if isinstance(answer, str) else answer:
+        actions = [answer] if isinstance(answer, str) else answer
+        refusal = turn.bot_refusal(self.match, self.seats, actions)
+        if refusal:
+            raise Refused(refusal)
+        for action in actions:
             self.match.play(action)
         self._pass_on(None)
 

@@ -62,3 +62,27 @@ def job(match: Match, seats: Sequence[Seat]) -> dict[str, Any] | None:
         return None
     seat = match.state.current_player()
     return {"level": seats[seat].level, "seat": seat, "observation": match.view(seat)}
+
+
+def bot_refusal(match: Match, seats: Sequence[Seat], actions: Sequence[str]) -> Refusal | None:
+    """Return why the bot whose turn it is can't take these actions one after the other, None if it can.
+
+    The message doesn't repeat them: they may be secrets of the bot's seat.
+    """
+    clause, seat = _hindrance(match.state, actions), match.state.current_player()
+    return Refusal(clause, {"seat": seat, "actions": [*actions]}, say(
+        "{name} answers with something that is not possible now. The match stays as it is.",
+        name=seats[seat].name)) if clause else None
+
+
+def _hindrance(state: State, actions: Sequence[str]) -> str:
+    """Return the clause against the first action that this turn can't have, ``""`` if all can be taken."""
+    seat, state = state.current_player(), state.clone()
+    for action in actions:
+        if state.current_player() != seat:
+            return "core.turn"
+        refusal = state.why_not(action)
+        if refusal:
+            return refusal.clause
+        state.apply_action(state.string_to_action(action))
+    return "" if actions else "core.turn"
