@@ -109,12 +109,12 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     }
     state.refused = null;
     state.path = step.path;
-    frames.mark();
+    if (step.kind === "choose" && !early()) void send("choose", { path: step.path }, element);
+    frames.mark(); // while the engine is already at work
     if (step.kind === "choose" && early()) {
       state.waiting.push(...step.path);
       tellKept(element);
-    } else if (step.kind === "choose") void send("choose", { path: step.path }, element);
-    else if (step.kind === "grow") {
+    } else if (step.kind === "grow") {
       speak(text("chosen", { name: labelOf(element), n: following(state.choices, step.path).size }));
     }
   }
