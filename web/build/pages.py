@@ -65,7 +65,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
 
 
 def included(path: Path) -> str:
-    """Return a template with its parts in their places, each line as far in as the place is; ``Problem`` for an unknown part."""
+    """Return a template with its parts in their places, all lines as far in; ``Problem`` for an unknown part."""
     def part(match: re.Match[str]) -> str:
         indent, name = match.groups()
         file = WEB / "parts" / f"{name}.html"

@@ -53,7 +53,7 @@ def assemble(made: Path, baked: Path, memory: Path, keep: bool) -> None:
 
 
 def static_files() -> list[Path]:
-    """Return the files of ``web`` that are shipped as they are: all but templates and their parts, types and what builds the site."""
+    """Return the files of ``web`` that are shipped as they are: no templates, parts, types or what builds the site."""
     return [path for path in files(WEB) if not NOT_SHIPPED.intersection(path.relative_to(WEB).parts)
             and not path.name.startswith(".") and not path.name.endswith(".d.ts")
             and not (path.suffix == ".html" and path.parent == WEB)]
