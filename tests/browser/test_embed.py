@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
+import pygame_rules as pr
 from web.build.tools import MODULES
 
 from . import table
@@ -104,6 +105,29 @@ def test_the_frame_is_as_high_as_its_content(embed: Embed, width: int) -> None:
         if width < 600:  # all beneath each other
             inside.wait_for_function("before => innerHeight > before + 100", arg=now["window"][1])
         wait_fit(inside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", pr.game_names())
+def test_a_result_fits_into_the_narrowest_frame(embed: Embed, game: str) -> None:
+    match = pr.Match(pr.load_game(game), seed=4, tags={"Seat0": "Johanna-Marie", "Seat1": "Bartholomeus"})
+    bot = pr.bot("random", match.game)
+    while not match.state.is_terminal():
+        match.play(bot.choose(match.view(match.state.current_player()), seed=len(match.entries)))
+    record = f'<script type="text/plain">{match.record_text()}</script>'
+    page = embed(f'<pygame-rules game="{game}">{record}</pygame-rules>', lang="de",
+                 viewport={"width": 320, "height": 800})
+    inside = frame(page)
+    click(page, inside, '[data-target="button:result"]')
+    inside.wait_for_selector(".result td >> visible=true")
+    assert "Johanna-Marie" in inside.inner_text(".result")
+    hidden, edges = inside.evaluate("""() => {
+        const boxes = [...document.querySelectorAll("dialog[open], .result, .result div")];
+        const cells = [...document.querySelectorAll(".result :is(th, td)")].map((cell) => cell.getBoundingClientRect());
+        return [boxes.map((box) => box.scrollWidth - box.clientWidth),
+            cells.filter(({ width }) => width).map(({ left, right }) => [left, right])]; }""")
+    assert len(hidden) >= 3 and not any(hidden)
+    assert all(12 < left and right < 308 for left, right in edges)
 
 
 @pytest.mark.slow
