@@ -32,8 +32,8 @@ def table(kind: str, title: Message, heads: Sequence[Message], rows: Sequence[Se
     head = "".join(f'<th scope="col">{h}</th>' for h in told)
     body = "".join("<tr>" + "".join(f'<td data-head="{h}">{_cell(cell, lang)}</td>'
                                     for h, cell in zip(told, row, strict=True)) + "</tr>" for row in rows)
-    return (f'<div class="{kind}"><table class="stacks"><caption>{said(title, lang)}</caption><thead><tr>{head}</tr></thead>'
-            f"<tbody>{body}</tbody></table></div>")
+    return (f'<div class="{kind}"><table class="stacks"><caption>{said(title, lang)}</caption>'
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>")
 
 
 def points_won(data: Mapping[str, Any], names: Sequence[str]) -> Message:

@@ -53,12 +53,14 @@ def embed(new_page: Callable[..., Page], site_url: str, tmp_path: Path) -> Itera
 
     (tmp_path / "favicon.ico").write_bytes(b"")
 
-    def open_page(body: str, *, site: str = site_url, lang: str = "en", ready: int = 1, **options: Any) -> Page:
+    def open_page(body: str, *, site: str = site_url, lang: str = "en", ready: int = 1,
+                  before: Callable[[Page], object] = lambda page: None, **options: Any) -> Page:
         (tmp_path / "page.html").write_text(
             f'<!doctype html><html lang="{lang}"><meta charset="utf-8"><style>body {{ margin: 0 }}</style>'
             f'<script>{LISTEN}</script><script type="module" src="{site}embed.js"></script><body>{body}', "utf-8")
         page = new_page(**{"reduced_motion": "reduce", **options})
         page.add_init_script(BLOCKED)
+        before(page)
         page.goto(f"http://localhost:{running.server_address[1]}/page.html")
         wait_told(page, "ready", ready)
         return page

@@ -6,7 +6,7 @@
 import { createHost } from "./host.js";
 import { openingRequest } from "./opening.js";
 import { showFailure } from "./progress.js";
-import { createSettings } from "./settings.js";
+import { createSettings, readTheme } from "./settings.js";
 import { keepNothing } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
@@ -17,17 +17,15 @@ import { createWorkers } from "./workers.js";
 keepNothing();
 loadTexts(document);
 const address = new URL(location.href);
-const { game = "", theme = "auto" } = Object.fromEntries(address.searchParams);
+const game = address.searchParams.get("game") ?? "";
 const settings = createSettings(null);
-setTheme(theme);
 const host = createHost(new URLSearchParams(address.hash.slice(1)).get("nonce") ?? "", {
-  theme: (message) => setTheme(String(message.theme)),
+  theme: (message) => settings.set({ theme: readTheme(message.theme) }),
   lang: (message) => settings.set({ lang: String(message.lang) }),
 });
-foldIn();
 const reportHeight = createReport();
 
-const { early } = /** @type {any} */ (window);
+const { early, first } = /** @type {any} */ (window);
 const { engine, bots, diagnostics } = createWorkers({
   engineWorker: () => early.worker,
   botWorker: () => new Worker(new URL("./botworker.js", import.meta.url), { type: "module" }),
@@ -56,7 +54,11 @@ async function open() {
   linkPages();
   settings.onLanguage(() => (linkPages(), diagnostics.show()));
   document.getElementById("again")?.addEventListener("click", () => void table.send("open", { ...request, lang: settings.lang }, null));
-  const reply = await engine.request("open", request).catch(() => null);
+  const { digest, deal, frame } = /** @type {import("./first.js").Shown} */ (first.picture());
+  if (frame) table.receive(frame);
+  const ask = (/** @type {object} */ more) => engine.request("open", { ...request, ...more }).catch(() => null);
+  let reply = await ask(deal ? { base: digest, deal } : { base: digest });
+  if (deal && reply?.refusal) reply = await ask({}); // the picture is of another version
   if (reply?.refusal) {
     const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
     showFailure(failure, { reason: "open", detail: reply.refusal.message });
@@ -87,17 +89,6 @@ function tell(type, content) {
 /** @param {string} message */
 function failed(message) {
   host.tell("error", { message });
-}
-
-/** @param {string} name */
-function setTheme(name) {
-  settings.set({ theme: name === "light" || name === "dark" ? name : "auto" });
-}
-
-/** Let a narrow frame begin with the board alone. */
-function foldIn() {
-  const overview = document.getElementById("overview");
-  if (overview instanceof HTMLDetailsElement) overview.open = innerWidth >= 600;
 }
 
 /**
