@@ -56,19 +56,12 @@ async function open() {
   document.getElementById("again")?.addEventListener("click", () => void table.send("open", { ...request, lang: settings.lang }, null));
   const { digest, deal, frame } = /** @type {import("./first.js").Shown} */ (first.picture());
   if (frame) table.receive(frame);
-  const ask = (/** @type {object} */ more) => engine.request("open", { ...request, ...more }).catch(() => null);
-  let reply = await ask(deal ? { base: digest, deal } : { base: digest });
-  if (deal && reply?.refusal) reply = await ask({}); // the picture is of another version
-  if (reply?.refusal) {
-    const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
-    showFailure(failure, { reason: "open", detail: reply.refusal.message });
-    failure.querySelector(".buttons")?.remove(); // nothing gets better by loading again
-    reportHeight();
-    failed(reply.refusal.message);
-  } else if (reply) {
-    table.state.busy = false;
-    table.receive(reply);
-  }
+  let { refusal } = await table.open(deal ? { ...request, base: digest, deal } : { ...request, base: digest });
+  if (deal && refusal) ({ refusal } = await table.open(request)); // the picture is of another version
+  if (!refusal) return;
+  showFailure(/** @type {HTMLElement} */ (document.getElementById("failure")), { reason: "open", detail: refusal.message });
+  reportHeight();
+  failed(refusal.message);
 }
 
 /** A frame has been shown: tell what it brings. The network may go once the page is told that all is ready. @param {Frame} frame */

@@ -163,13 +163,31 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
       frames.receive(reply);
       return true;
     }
+    giveUp();
+    if (reply?.refusal) showRefusal(reply.refusal, type, element);
+    refused(reply?.refusal);
+    return Boolean(reply && !reply.refusal);
+  }
+
+  /**
+   * Open the match that the page is for, and show it.
+   * @param {object} request @returns {Promise<{opened: boolean, refusal: Refusal|null}>} any other failure has been told
+   */
+  async function open(request) {
+    const reply = await engine.request("open", request).catch(failed);
+    const opened = reply?.type === "frame";
+    state.busy = false;
+    if (opened) frames.receive(reply);
+    else giveUp();
+    return { opened, refusal: reply?.refusal ?? null };
+  }
+
+  /** What was chosen comes to nothing. */
+  function giveUp() {
     state.path = [];
     state.waiting = [];
     frames.mark();
     dropLoad();
-    if (reply?.refusal) showRefusal(reply.refusal, type, element);
-    refused(reply?.refusal);
-    return Boolean(reply && !reply.refusal);
   }
 
   /** @param {Refusal|null|undefined} refusal  of something that was tried, not only asked about */
@@ -345,7 +363,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
   byId("notice").querySelector("button")?.addEventListener("click", () => (notice.hidden = true));
   settings.onLanguage((lang) => void send("lang", { lang }, null));
 
-  return { send, state, tell, receive: frames.receive };
+  return { open, send, state, tell, receive: frames.receive };
 }
 
 /** @param {string} id @returns {HTMLElement} */
