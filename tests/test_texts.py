@@ -111,6 +111,14 @@ say("a {x}", x=1); texts.say("two "
     assert list(texts.strings({"a": "x", "b": {"c": ["y", {"d": "z"}]}})) == ["x", "y", "z"]
 
 
+def test_pages_and_their_parts_are_searched(tmp_path: Path) -> None:
+    (tmp_path / "web" / "parts").mkdir(parents=True)
+    (tmp_path / "web" / "index.html").write_text("{{_ One }}{{> two}}")
+    (tmp_path / "web" / "parts" / "two.html").write_text("{{_ Two }}")
+    assert texts.collect(tmp_path) == [
+        texts.Text("One", None, "web/index.html"), texts.Text("Two", None, "web/parts/two.html")]
+
+
 @pytest.mark.parametrize("source", ['say(f"a {b}")', 'say("a" + b)', 'say_n("one", f"{n} huts", n)'])
 def test_text_made_at_run_time_is_refused(source: str) -> None:
     with pytest.raises(texts.TextError, match=r"m\.py:1"):

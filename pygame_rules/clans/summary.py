@@ -30,11 +30,10 @@ def _results(obs: Mapping[str, Any], names: Sequence[str], lang: str) -> str:
     rows = []
     for seat, clan in enumerate(obs["clans"]):
         points, chips = obs["points"].get(clan, 0), obs["chips"][seat]
-        rows.append((points + chips, seat, [names[seat], _clan(clan, lang), points, chips,
-                                            Html(f"<b>{points + chips}</b>")]))
+        rows.append((points + chips, seat, [names[seat], _clan(clan, lang), points, chips, points + chips]))
     rows.sort(key=lambda row: (-row[0], row[1]))
     heads = [say("Player"), say("Clan"), say("Points of the clan"), say("Founding points"), say("Result")]
-    return table("cl-summary", say("Results"), heads, [row[2] for row in rows], lang)
+    return table("cl-summary standings", say("Results"), heads, [row[2] for row in rows], lang)
 
 
 def _villages(events: Sequence[Event], names: Sequence[str], lang: str) -> str:

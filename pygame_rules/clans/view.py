@@ -24,6 +24,7 @@ from .view_panel import panel
 __all__ = ["board", "hand", "panel"]
 
 MOST = 19  # huts drawn in an area (clans.ui.nineteen)
+SHAPING = ("map",)  # fields of a position that make its fixed layer another one
 COUNTED = 4  # from so many huts on their number is written beside them
 _TRAIL = "#6a2c8f"
 _WOOD = "#6b4a23"

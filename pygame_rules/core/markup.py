@@ -24,11 +24,16 @@ def _cell(cell: object, lang: str) -> str:
 
 def table(kind: str, title: Message, heads: Sequence[Message], rows: Sequence[Sequence[object]],
           lang: str) -> str:
-    """Return a captioned table in a box of class ``kind``; cells are texts, escaped here, or ready ``Html``."""
-    head = "".join(f'<th scope="col">{said(h, lang)}</th>' for h in heads)
-    body = "".join("<tr>" + "".join(f"<td>{_cell(cell, lang)}</td>" for cell in row) + "</tr>" for row in rows)
-    return (f'<div class="{kind}"><table><caption>{said(title, lang)}</caption><thead><tr>{head}</tr></thead>'
-            f"<tbody>{body}</tbody></table></div>")
+    """Return a captioned table in a box of class ``kind``; cells are texts, escaped here, or ready ``Html``.
+
+    Each cell knows its head: where there is no room for columns the lines are stacked, heads beside cells.
+    """
+    told = [said(h, lang) for h in heads]
+    head = "".join(f'<th scope="col">{h}</th>' for h in told)
+    body = "".join("<tr>" + "".join(f'<td data-head="{h}">{_cell(cell, lang)}</td>'
+                                    for h, cell in zip(told, row, strict=True)) + "</tr>" for row in rows)
+    return (f'<div class="{kind}"><table class="stacks"><caption>{said(title, lang)}</caption>'
+            f"<thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>")
 
 
 def points_won(data: Mapping[str, Any], names: Sequence[str]) -> Message:

@@ -42,7 +42,7 @@ def _results(obs: Mapping[str, Any], events: Sequence[Event], names: Sequence[st
                      *([signed(before)] if _brought(obs, found) else []), signed(obs["scores"][seat])])
     heads = [say("Player"), say("Buffalo"), say("Prisoners"), say("Fur thieves"),
              *([say("Before")] if _brought(obs, found) else []), say("Result")]
-    return table("mn-summary", say("Results"), heads, rows, lang)
+    return table("mn-summary standings", say("Results"), heads, rows, lang)
 
 
 def _brought(obs: Mapping[str, Any], found: Sequence[Mapping[str, int]]) -> bool:

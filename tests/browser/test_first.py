@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, Route
@@ -13,6 +14,7 @@ from playwright.sync_api import Page, Route
 import pygame_rules as pr
 
 from . import table
+from .firsts import FIRST_MOVE, PICTURED, SHIFTS, Door, shift
 
 NewPage = Callable[..., Page]
 
@@ -21,30 +23,16 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 SIZES = pytest.mark.parametrize(("size", "lang"), [(WIDE, "en"), (PHONE, "nl")], ids=["1280", "360"])
 EVERY = pytest.mark.parametrize("game", pr.game_names())
 PERSON, BOT = "0", "0.999"  # what Math.random says, so that a deal is taken in which the one or the other begins
-FIRST_MOVE = {"clans": ["area:A1", "area:A2"], "manitou": ["card:H4"], "totem": ["warrior:0:4", "square:h8"]}
 REGIONS = ("prompt", "board", "hand", "panel", "log")
 OWN = re.compile(r' (tabindex|aria-disabled|aria-selected|data-state|data-grab|data-focus)="[^"]*"')
-SHIFTS = """window.shifts = []; new PerformanceObserver(list => {
-    for (const e of list.getEntries()) if (!e.hadRecentInput)
-        shifts.push([e.value, ...e.sources.map(s => s.node?.id || s.node?.className || s.node?.nodeName)]);
-}).observe({type: "layout-shift", buffered: true});"""
-PICTURED = """() => document.querySelectorAll('[data-region=board] #base *').length > 10 &&
-    !('first' in document.documentElement.dataset)"""
 
 
 class Table:
     """A table page whose engine comes when it is let in."""
 
     def __init__(self, page: Page, url: str) -> None:
-        self.page, self.url, self._held, self._closed = page, url, list[Route](), True
+        self.page, self.url, self._door = page, url, Door(page)
         page.add_init_script(table.INSTANT + SHIFTS)
-        page.context.route("**/pyodide/**", self._door)
-
-    def _door(self, route: Route) -> None:
-        if self._closed:
-            self._held.append(route)
-        else:
-            route.continue_()
 
     def open(self, game: str, query: str = "", *, lang: str = "en", chance: str = PERSON) -> Page:
         """Open a table without letting Python in; wait for its picture."""
@@ -56,26 +44,20 @@ class Table:
 
     def again(self) -> Page:
         """Load the page again, without Python."""
-        self._closed = True
-        self._held.clear()
+        self._door.close()
         self.page.reload()
         self.page.wait_for_function(PICTURED)
         return self.page
 
     def let_in(self) -> Page:
         """Let Python come; wait for its first frame."""
-        self._closed = False
-        while self._held:
-            self._held.pop(0).continue_()
+        self._door.open()
         table.wait_ready(self.page)
         return self.page
 
     def shift(self) -> float:
         """Return how much has moved by itself (CLS); print what."""
-        self.page.wait_for_timeout(400)
-        shifts: list[list[Any]] = self.page.evaluate("shifts")
-        print(*[entry for entry in shifts if entry[0] > 0.001], sep="\n")
-        return float(sum(entry[0] for entry in shifts))
+        return shift(self.page)
 
 
 @pytest.fixture
@@ -226,6 +208,20 @@ def test_other_matches_show_the_board_without_targets(
     assert page.locator("[data-region=board] [data-target]").count() == 0
     shown.let_in()
     assert page.locator("[data-region=board] [data-target]").count() > 2
+    assert shown.shift() < 0.02
+
+
+@pytest.mark.slow
+def test_a_position_with_a_map_of_its_own_shows_no_other_map(opener: Callable[..., Table]) -> None:
+    areas = {"a": {"terrain": "steppe"}, "b": {"terrain": "forest"}}
+    position = json.dumps({"game": "clans", "players": 2, "map": {"areas": areas, "borders": [["a", "b"]]},
+                           "huts": {"a": "RRG", "b": "B"}, "clans": ["R", "G"]})
+    shown = opener()
+    shown.page.goto(f"{shown.url}play.html?game=clans#position={quote(position)}")
+    shown.page.wait_for_function("document.querySelector('#loading progress').value === 0")
+    assert shown.page.inner_html("[data-region=board]") == ""
+    shown.let_in()
+    assert shown.page.locator('[data-region=board] [data-target="area:a"]').count() == 1
     assert shown.shift() < 0.02
 
 

@@ -51,6 +51,11 @@ def test_no_picture_tells_a_clan(lang: str) -> None:
     assert all("clans.pub.deal" not in log for log in logs)
 
 
+@pytest.mark.parametrize(("game", "fields"), [("clans", ["map"]), ("manitou", []), ("totem", [])])
+def test_a_picture_names_what_makes_another_board(game: str, fields: list[str]) -> None:
+    assert read(game, "en")["shaped"] == fields
+
+
 def test_what_differs_from_world_to_world_is_left_to_the_engine() -> None:
     deal = first.deals("clans")[0]
     frame = first.first_frame("clans", "en", deal, "")

@@ -30,6 +30,35 @@ def test_an_unknown_value_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         pages.write_all(tmp_path / "site", {})
 
 
+def test_parts_stand_where_pages_name_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "say-it.html").write_text("<p>\n  {{_ Rules }}\n</p>\n")
+    (tmp_path / "index.html").write_text("<main>\n  {{> say-it}}\n{{>say-it}}</main>")
+    (tmp_path / "parts" / "no-page.html").write_text("{{lang}}")
+    monkeypatch.setattr(pages, "WEB", tmp_path)
+    site = tmp_path / "site"
+    pages.write_all(site, {})
+    assert [path.name for path in site.iterdir()] == ["index.html"]
+    assert (site / "index.html").read_text() == (
+        "<main>\n  <p>\n    Rules\n  </p>\n<p>\n  Rules\n</p></main>")
+
+
+def test_a_part_may_ask_for_a_page_a_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "top.html").write_text('<html lang="{{lang}}">\n')
+    (tmp_path / "index.html").write_text("{{> top}}")
+    monkeypatch.setattr(pages, "WEB", tmp_path)
+    pages.write_all(tmp_path / "site", {})
+    assert (tmp_path / "site" / "index.nl.html").read_text() == '<html lang="nl">'
+
+
+def test_an_unknown_part_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("{{> filed}}")
+    monkeypatch.setattr(pages, "WEB", tmp_path)
+    with pytest.raises(Problem, match=r"web/index\.html: there is no part filed"):
+        pages.write_all(tmp_path / "site", {})
+
+
 def test_one_page_a_language_or_one_for_all(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text('<html lang="{{lang}}">{{version}}')
     (tmp_path / "play.html").write_text('<script id="site">{{site}}</script><script id="texts">{{texts}}</script>')

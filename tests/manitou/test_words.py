@@ -164,4 +164,4 @@ def test_points_from_before_a_position_are_shown_apart() -> None:
     match.play("SQ@1")
     html = summary.summary(match.view(None), [e for x in match.entries for e in x.events], names=NAMES[:2],
                            lang="en")
-    assert "Before" in html and "<td>−3</td>" in html and "<td>−2</td>" in html
+    assert "Before" in html and ">−3</td>" in html and ">−2</td>" in html

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -249,6 +250,25 @@ def test_a_bots_party_takes_one_question() -> None:
         page.ask("bot", action=found)
     assert [e.text for e in read_record(page.ask("save")["save"]).entries if e.seat == seat][-len(found):] == found
     assert isinstance(json.loads(answer(json.dumps(page.frame["next"]["bot"])))["action"], str)
+
+
+@pytest.mark.parametrize(("spoil", "clause"), [
+    (lambda picks: [*picks[:-1], picks[0]], "manitou.cards.hunters"),
+    (lambda picks: [*picks[:-1], "pick"], "core.notation"),
+    (lambda picks: [*picks, picks[-1]], "core.turn"),
+    (lambda picks: [], "core.turn")])
+def test_a_bots_party_is_taken_whole_or_not_at_all(spoil: Callable[[list[str]], list[str]], clause: str) -> None:
+    page = opened("greedy", "human")
+    if page.frame["turn"]:
+        choose_party(page)
+    job = page.frame["next"]["bot"]
+    picks = json.loads(answer(json.dumps(job)))["action"]
+    before = page.ask("save")["save"]
+    refusal = page.ask("bot", action=spoil(picks))["refusal"]
+    assert refusal["clause"] == clause and "Bot 0 answers" in refusal["message"]
+    assert picks[0].removeprefix("pick ") not in refusal["message"], "what a bot picks is its secret"
+    assert page.ask("save")["save"] == before
+    assert page.ask("bot", action=picks)["type"] == "frame"
 
 
 def test_others_cards_never_reach_the_page() -> None:

@@ -74,6 +74,17 @@ def test_nobody_acts_for_a_bot_and_no_stale_bot_answer_is_taken() -> None:
     assert page.ask("bot", action="A1-A2")["refusal"]["clause"] == "core.turn"
 
 
+@pytest.mark.parametrize("answer", ["A1-L5", ["A1-A2", "A2-A3"], ["A1-A2", "nonsense"], ["A1-L5", "A1-A2"], [], 7])
+def test_what_a_bot_can_not_do_is_refused_and_nothing_has_changed(answer: object) -> None:
+    page = Page(seats=["greedy", "human"], options={"firstStarter": "seat0"})
+    before = page.ask("save")["save"]
+    reply = page.ask("bot", action=answer)
+    assert reply["type"] != "frame" and (reply.get("refusal") or reply)["message"]
+    assert page.ask("save")["save"] == before
+    page.bots()
+    assert page.frame["turn"] == 1 and page.moves(), "the match goes on with an answer that can be done"
+
+
 # --- curtain --------------------------------------------------------------------------------------------------------
 
 def colours_told(page: Page) -> list[str]:

@@ -6,6 +6,7 @@ Such a file calls ``first.take(name, picture)`` of ``web/js/first.js``; ``pictur
 digest of the fixed layer of the board
 base   the fixed layer, SVG
 blank  the board with nothing but its fixed layer (left out, as in every other board here)
+shaped fields of a position that make the fixed layer another one (``view.SHAPING``)
 deals  list of ``{deal, frame}``: a public deal (``Match``) and the first frame of a fresh default match that begins
        with it, as everybody may see it; ``choices`` only where they depend on nothing hidden. Regions and choices
        are places in ``parts``, so that what is the same stands there once, and what is alike side by side
@@ -49,7 +50,8 @@ def picture(game: str, lang: str) -> Picture:
     state = pr.load_game(game).new_initial_state()
     digest, base, light = layers(state, lang)
     found = [{"deal": deal, "frame": first_frame(game, lang, deal, digest)} for deal in deals(game)]
-    return {"digest": digest, "base": base, "blank": blank(light), "parts": shared(found), "deals": found}
+    return {"digest": digest, "base": base, "blank": blank(light), "shaped": getattr(state.game.view, "SHAPING", ()),
+            "parts": shared(found), "deals": found}
 
 
 def shared(found: list[Picture]) -> list[Any]:

@@ -1,5 +1,7 @@
 """Page templates: ``web/*.html`` with ``{{name}}`` for values and ``{{_ text }}`` for texts in the page's language.
 
+What pages have in common stands in ``web/parts``: ``{{> name}}`` puts ``web/parts/name.html`` in its place.
+
 A template that holds ``{{lang}}`` becomes a page for each language (``index.html``, ``index.nl.html``,
 ``index.de.html``), any other one page. Values, all HTML or JSON as they stand:
 
@@ -53,7 +55,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
     for path in sorted(WEB.glob("*.html")):
-        template = path.read_text("utf-8")
+        template = included(path)
         for lang in LANGUAGES if "{{lang}}" in template else LANGUAGES[:1]:
             name = path.name if lang == "en" else f"{path.stem}.{lang}.html"
             try:
@@ -61,6 +63,18 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
             except KeyError as error:
                 raise Problem(f"web/{path.name}: there is no value {{{{{error.args[0]}}}}}") from None
             write(site / name, page)
+
+
+def included(path: Path) -> str:
+    """Return a template with its parts in their places, all lines as far in; ``Problem`` for an unknown part."""
+    def part(match: re.Match[str]) -> str:
+        indent, name = match.groups()
+        file = WEB / "parts" / f"{name}.html"
+        if not file.exists():
+            raise Problem(f"web/{path.name}: there is no part {name}")
+        return indent + file.read_text("utf-8").rstrip("\n").replace("\n", "\n" + indent)
+
+    return re.sub(r"([ \t]*)\{\{>\s*([\w-]+)\s*\}\}", part, path.read_text("utf-8"))
 
 
 def render(template: str, lang: str, **values: Value) -> str:

@@ -15,7 +15,7 @@ from . import bake, bundle, engine, env, first, hosting, offline, onefile, pages
 from .tools import BUILD, ROOT, SITE, WEB, digest, files, own, step, write
 
 PATIENCE = 120  # ms for the first MiB of the engine: where restoring the memory and importing take equally long
-NOT_SHIPPED = {"build", "js", "sw", "hosting", "texts.toml", "browsers.json"}
+NOT_SHIPPED = {"build", "js", "parts", "sw", "hosting", "texts.toml", "browsers.json"}
 
 
 def build(keep: bool = True, precompress: bool = False) -> None:
@@ -53,7 +53,7 @@ def assemble(made: Path, parts: Mapping[str, Path], keep: bool) -> None:
 
 
 def static_files() -> list[Path]:
-    """Return the files of ``web`` that are shipped as they are: all but templates, types and what builds the site."""
+    """Return the files of ``web`` that are shipped as they are: no templates, parts, types or what builds the site."""
     return [path for path in files(WEB) if not NOT_SHIPPED.intersection(path.relative_to(WEB).parts)
             and not path.name.startswith(".") and not path.name.endswith(".d.ts")
             and not (path.suffix == ".html" and path.parent == WEB)]

@@ -1,8 +1,8 @@
 """``python3 build.py texts``: collects every text of the product into ``pygame_rules/locale/{en,nl,de}.po``.
 
 A text is an English message id: the first argument of ``say``, ``say_n`` (two arguments) or ``mark`` in Python, a text
-of a rule catalogue, a ``{{_ text }}`` in a page, or a string in ``web/texts.toml``. New ones get an empty translation
-to be filled in by hand, ones that are no longer used are dropped, all others keep their translation.
+of a rule catalogue, a ``{{_ text }}`` in a page or a part of one, or a string in ``web/texts.toml``. New ones get an
+empty translation to be filled in by hand, ones that are no longer used are dropped, all others keep their translation.
 References name files, not lines, so that a catalogue changes only when a text does.
 """
 
@@ -66,6 +66,7 @@ def files(root: Path) -> Iterator[Path]:
     yield from root.glob("pygame_rules/*/clauses.toml")
     yield from root.glob("web/build/*.py")
     yield from root.glob("web/*.html")
+    yield from root.glob("web/parts/*.html")
     yield from root.glob("web/texts.toml")
 
 

@@ -6,7 +6,7 @@
 import { createHost } from "./host.js";
 import { openingRequest } from "./opening.js";
 import { showFailure } from "./progress.js";
-import { createSettings } from "./settings.js";
+import { createSettings, readTheme } from "./settings.js";
 import { keepNothing } from "./store.js";
 import { createTable } from "./table.js";
 import { loadTexts, text } from "./texts.js";
@@ -17,19 +17,17 @@ import { createWorkers } from "./workers.js";
 keepNothing();
 loadTexts(document);
 const address = new URL(location.href);
-const { game = "", theme = "auto" } = Object.fromEntries(address.searchParams);
+const game = address.searchParams.get("game") ?? "";
 const settings = createSettings(null);
-setTheme(theme);
 const host = createHost(new URLSearchParams(address.hash.slice(1)).get("nonce") ?? "", {
-  theme: (message) => setTheme(String(message.theme)),
+  theme: (message) => settings.set({ theme: readTheme(message.theme) }),
   lang: (message) => settings.set({ lang: String(message.lang) }),
 });
-const { early, support } = /** @type {any} */ (window);
+const { early, first, support } = /** @type {any} */ (window);
 if (!early) {
   failed(support.tell(support.missing));
   throw new Error("nothing can be played here");
 }
-foldIn();
 const reportHeight = createReport();
 
 const { engine, bots, diagnostics } = createWorkers({
@@ -60,17 +58,14 @@ async function open() {
   linkPages();
   settings.onLanguage(() => (linkPages(), diagnostics.show()));
   document.getElementById("again")?.addEventListener("click", () => void table.send("open", { ...request, lang: settings.lang }, null));
-  const reply = await engine.request("open", request).catch(() => null);
-  if (reply?.refusal) {
-    const failure = /** @type {HTMLElement} */ (document.getElementById("failure"));
-    showFailure(failure, { reason: "open", detail: reply.refusal.message });
-    failure.querySelector(".buttons")?.remove(); // nothing gets better by loading again
-    reportHeight();
-    failed(reply.refusal.message);
-  } else if (reply) {
-    table.state.busy = false;
-    table.receive(reply);
-  }
+  const { digest, deal, frame } = /** @type {import("./first.js").Shown} */ (first.picture());
+  if (frame) table.receive(frame);
+  let { refusal } = await table.open(deal ? { ...request, base: digest, deal } : { ...request, base: digest });
+  if (deal && refusal) ({ refusal } = await table.open(request)); // the picture is of another version
+  if (!refusal) return;
+  showFailure({ reason: "open", detail: refusal.message });
+  reportHeight();
+  failed(refusal.message);
 }
 
 /** A frame has been shown: tell what it brings. The network may go once the page is told that all is ready. @param {Frame} frame */
@@ -91,17 +86,6 @@ function tell(type, content) {
 /** @param {string} message */
 function failed(message) {
   host.tell("error", { message });
-}
-
-/** @param {string} name */
-function setTheme(name) {
-  settings.set({ theme: name === "light" || name === "dark" ? name : "auto" });
-}
-
-/** Let a narrow frame begin with the board alone. */
-function foldIn() {
-  const overview = document.getElementById("overview");
-  if (overview instanceof HTMLDetailsElement) overview.open = innerWidth >= 600;
 }
 
 /**

@@ -6,7 +6,8 @@
  * Where a file's content stands in the page itself, `site.first` does not name it.
  *
  * A fresh default match begins with a deal of the file; its secrets are drawn when the engine opens it. A kept match
- * shows the picture kept with it. For any other match the board is shown with nothing on it.
+ * shows the picture kept with it. For any other match the board is shown with nothing on it, unless its position may
+ * have a board of its own.
  *
  * @typedef {import("./types.js").Frame} Frame
  *
@@ -14,6 +15,7 @@
  * @property {string} digest  of the board's fixed layer
  * @property {string} base  the fixed layer
  * @property {string} blank  the board without things
+ * @property {string[]} shaped  fields of a position that make the fixed layer another one
  * @property {{deal: string[], frame: Omit<Frame, "regions"|"choices"> & {regions: Record<string, number>, choices: number}}[]} deals
  * @property {any[]} parts
  *
@@ -25,7 +27,7 @@
 import { isPlain, openingRequest } from "./opening.js";
 import { parseHtml, parsePicture } from "./parse.js";
 import { applySettings, readSettings } from "./settings.js";
-import { load } from "./store.js";
+import { keepNothing, load } from "./store.js";
 import { loadTexts } from "./texts.js";
 
 /** @type {Map<string, Picture>} */
@@ -33,9 +35,13 @@ const pictures = new Map();
 /** @type {Shown} */
 const shown = { digest: "", deal: null, frame: null };
 
-/** In the head: choose language and theme, and get the picture's file before the page goes on. */
-export function prepare() {
+/**
+ * In the head: choose language and theme, and get the picture's file before the page goes on.
+ * @param {boolean} [keeping]  whether anything may be looked up or kept
+ */
+export function prepare(keeping = true) {
   document.documentElement.dataset.first = ""; // nothing is shown before it is filled in
+  if (!keeping) keepNothing();
   loadTexts(document);
   applySettings(readSettings(new URL(location.href)));
   const name = wanted();
@@ -74,9 +80,15 @@ export function picture() {
 
 /** @param {Picture} picture @param {Record<string, unknown>} request */
 function show(picture, request) {
+  if (mayDiffer(picture, String(request.position ?? request.record ?? ""))) return;
   shown.digest = picture.digest;
   if (isPlain(request)) showDeal(picture);
   else if (!("save" in request && showKept(picture, `picture:${request.game}`, request.lang))) showBlank(picture);
+}
+
+/** Whether a board of another shape may come. @param {Picture} picture @param {string} given  a position, or a record with one */
+function mayDiffer({ shaped }, given) {
+  return shaped.some((field) => given.includes(`"${field}`));
 }
 
 /** @param {Picture} picture */

@@ -33,11 +33,13 @@ export function createProgress(line) {
 
 /**
  * Replace the table by an account of the failure.
- * @param {HTMLElement} page  the hidden section for it
- * @param {{reason: "missing"|"file"|"crash"|"open", facts?: Record<string, string|number>, detail?: string}} failure
+ * @param {{reason: "missing"|"file"|"crash"|"open", facts?: Record<string, string|number>, detail?: string, without?: string}} failure
+ *   without: the address without what is wrong in it
  */
-export function showFailure(page, { reason, facts = {}, detail = "" }) {
+export function showFailure({ reason, facts = {}, detail = "", without = "" }) {
+  const page = /** @type {HTMLElement} */ (document.getElementById("failure"));
   document.documentElement.dataset.app = "error";
+  page.dataset.reason = reason;
   const set = (/** @type {string} */ name, /** @type {string} */ content) => {
     const element = page.querySelector(`.${name}`);
     if (element instanceof HTMLElement) {
@@ -48,7 +50,10 @@ export function showFailure(page, { reason, facts = {}, detail = "" }) {
   set("what", text(`failure-${reason}`, facts));
   set("help", text(`failure-${reason}-help`, facts));
   set("detail", detail.trim().split("\n").slice(-6).join("\n"));
+  const [again, onward] = [page.querySelector("button"), page.querySelector("a.without")];
+  if (again) again.hidden = reason === "open"; // nothing gets better by loading again
+  again?.addEventListener("click", () => location.reload());
+  if (onward instanceof HTMLAnchorElement) Object.assign(onward, { href: without, hidden: !without });
   page.hidden = false;
-  page.querySelector("button")?.addEventListener("click", () => location.reload());
   if (window.parent === window || document.hasFocus()) page.focus(); // a frame takes the focus from no page
 }

@@ -5,7 +5,7 @@
  * @typedef {"slow"|"normal"|"fast"|"instant"} Speed
  * @typedef {{speed: Speed, theme: "auto"|"light"|"dark", lang: string}} Settings
  */
-import { keep, load } from "./store.js";
+import { keep, keeps, load } from "./store.js";
 import { languages, setLanguage } from "./texts.js";
 
 /** Milliseconds: how long a move glides, and how long the table rests before the next one. @type {Record<Speed, {glide: number, rest: number}>} */
@@ -17,14 +17,20 @@ const PACE = {
 };
 
 /**
- * What was kept, with the language of the address, else the one kept, else the browser's choice.
+ * What was kept, with the language of the address, else the one kept, else the browser's choice. Where nothing is kept
+ * the address says the theme too.
  * @param {URL} address @returns {Settings}
  */
-export function readSettings(address) {
+export function readSettings({ searchParams }) {
   /** @type {Settings} */
-  const settings = { speed: "normal", theme: "auto", lang: "", ...kept() };
-  settings.lang = address.searchParams.get("lang") || settings.lang || navigator.language;
+  const settings = { speed: "normal", theme: keeps() ? "auto" : readTheme(searchParams.get("theme")), lang: "", ...kept() };
+  settings.lang = searchParams.get("lang") || settings.lang || navigator.language;
   return settings;
+}
+
+/** @param {unknown} name @returns {Settings["theme"]} */
+export function readTheme(name) {
+  return name === "light" || name === "dark" ? name : "auto";
 }
 
 /** Show the settings on the page. @param {Settings} settings */

@@ -1,5 +1,6 @@
 /** The start of the table page: settings and texts, the two workers, the first frame. */
-import { isFresh, openingRequest } from "./opening.js";
+import { isFresh, isPlain, openingRequest } from "./opening.js";
+import { showFailure } from "./progress.js";
 import { createSettings } from "./settings.js";
 import { createAutosave, keep } from "./store.js";
 import { createTable } from "./table.js";
@@ -43,7 +44,11 @@ export async function start({ engineWorker, botWorker, files }) {
   settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 
   if (shown.frame) table.receive(shown.frame);
-  const opened = await open(table, { ...request, base: shown.digest }, shown.deal, keys);
+  const { opened, refusal } = await open(table, { ...request, base: shown.digest }, shown.deal, keys);
+  if (refusal) {
+    const without = isPlain(request) ? "" : `?${new URLSearchParams({ game, lang: settings.lang })}`;
+    showFailure({ reason: "open", detail: refusal.message, without });
+  }
   if (opened && !given) {
     for (const name of [...address.searchParams.keys()].filter(isFresh)) address.searchParams.delete(name);
     history.replaceState(null, "", address);
@@ -57,16 +62,16 @@ export async function start({ engineWorker, botWorker, files }) {
  * @param {string[]|null} deal  of the picture that is shown @param {{match: string, picture: string}} keys
  */
 async function open(table, request, deal, keys) {
-  if (await table.send("open", deal ? { ...request, deal } : request, null)) return true;
   const { save, ...fresh } = request;
-  if (!deal && typeof save !== "string") return false;
+  const first = await table.open(deal ? { ...request, deal } : request);
+  if (!first.refusal || (!deal && typeof save !== "string")) return first;
   if (typeof save === "string") {
     keep(`${keys.match}:unreadable`, save);
     for (const key of Object.values(keys)) keep(key, null);
   }
-  const opened = await table.send("open", fresh, null);
+  const second = await table.open(fresh);
   if (save) table.tell(text("unreadable"));
-  return opened;
+  return second;
 }
 
 /** @returns {import("./first.js").Shown} what the part of this page shows that ran before it was painted */

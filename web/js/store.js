@@ -10,6 +10,11 @@ export function keepNothing() {
   used = false;
 }
 
+/** @returns {boolean} whether this page keeps anything */
+export function keeps() {
+  return used;
+}
+
 /** @param {string} key @returns {string|null} */
 export function load(key) {
   try {

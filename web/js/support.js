@@ -29,6 +29,6 @@ export function tell(names) {
   const [chrome, firefox, safari] = [0, 1, 2].map((i) => Math.max(...Object.values(browsers.needed).map((versions) => versions[i])));
   const facts = { missing: names.join(", "), chrome, firefox, safari };
   const detail = text("failure-missing-detail", facts);
-  showFailure(/** @type {HTMLElement} */ (document.getElementById("failure")), { reason: "missing", facts, detail });
+  showFailure({ reason: "missing", facts, detail });
   return `${text("failure-missing")} ${detail}`;
 }

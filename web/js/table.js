@@ -23,6 +23,7 @@ import { createAnimator } from "./animate.js";
 import { createDialog } from "./dialog.js";
 import { EngineError } from "./engine.js";
 import { createFrames } from "./frames.js";
+import { createInformation } from "./information.js";
 import { listenToKeys } from "./keys.js";
 import { createLens, needsLens } from "./lens.js";
 import { createOverlay } from "./overlay.js";
@@ -56,6 +57,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
   const animator = createAnimator(overlay);
   const notice = byId("notice");
   const why = createWhy({ ask: askWhy, tooltip, speak });
+  const information = createInformation({ root, state, why, tooltip, speak, showing });
   const dialog = createDialog(/** @type {HTMLDialogElement} */ (document.querySelector('dialog[data-region="dialog"]')), {
     submit: (name, values) => void send("form", { name, values }, null),
     press,
@@ -71,7 +73,6 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     withdraw: () => bots.withdraw(),
     request: (type, data) => engine.request(type, data).then(asFrame, failed),
   });
-  let hovering = false; // whether the tooltip was opened by hovering
 
   // ---- the path machine -------------------------------------------------------------------------------------------
 
@@ -88,7 +89,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     tooltip.hide();
     why.cancel();
     if (showing() && !isButton(target)) return; // a press only brings the next stage sooner
-    if (state.explaining && target !== "button:why") explain(element);
+    if (state.explaining && target !== "button:why") information.explain(element);
     else if (OWN.has(target) && !following(state.choices, []).has(target)) ownButton(target);
     else take(pressed(state.choices, state.path, target, state.refused), element);
   }
@@ -109,12 +110,12 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     }
     state.refused = null;
     state.path = step.path;
-    frames.mark();
+    if (step.kind === "choose" && !early()) void send("choose", { path: step.path }, element);
+    frames.mark(); // while the engine is already at work
     if (step.kind === "choose" && early()) {
       state.waiting.push(...step.path);
       tellKept(element);
-    } else if (step.kind === "choose") void send("choose", { path: step.path }, element);
-    else if (step.kind === "grow") {
+    } else if (step.kind === "grow") {
       speak(text("chosen", { name: labelOf(element), n: following(state.choices, step.path).size }));
     }
   }
@@ -143,9 +144,8 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
       frames.mark();
       speak(text("taken-back"));
     }
-    why.cancel();
-    tooltip.hide();
-    setExplaining(false);
+    information.leave();
+    information.setExplaining(false);
   }
 
   // ---- the engine -------------------------------------------------------------------------------------------------
@@ -163,13 +163,31 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
       frames.receive(reply);
       return true;
     }
+    giveUp();
+    if (reply?.refusal) showRefusal(reply.refusal, type, element);
+    refused(reply?.refusal);
+    return Boolean(reply && !reply.refusal);
+  }
+
+  /**
+   * Open the match that the page is for, and show it.
+   * @param {object} request @returns {Promise<{opened: boolean, refusal: Refusal|null}>} any other failure has been told
+   */
+  async function open(request) {
+    const reply = await engine.request("open", request).catch(failed);
+    const opened = reply?.type === "frame";
+    state.busy = false;
+    if (opened) frames.receive(reply);
+    else giveUp();
+    return { opened, refusal: reply?.refusal ?? null };
+  }
+
+  /** What was chosen comes to nothing. */
+  function giveUp() {
     state.path = [];
     state.waiting = [];
     frames.mark();
     dropLoad();
-    if (reply?.refusal) showRefusal(reply.refusal, type, element);
-    refused(reply?.refusal);
-    return Boolean(reply && !reply.refusal);
   }
 
   /** @param {Refusal|null|undefined} refusal  of something that was tried, not only asked about */
@@ -321,66 +339,9 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     state.load = null;
   }
 
-  // ---- information ------------------------------------------------------------------------------------------------
-
-  /** @param {TargetElement} element */
-  function info(element) {
-    why.cancel();
-    hovering = false;
-    const message = infoOf(element);
-    tooltip.show(element, { message });
-    speak(message);
-  }
-
-  /** @param {TargetElement|null} element */
-  function hover(element) {
-    why.rest();
-    if (hovering) tooltip.hide();
-    hovering = false;
-    if (element?.getAttribute("aria-disabled") !== "true" || state.busy || showing()) return;
-    why.later(() => {
-      hovering = true;
-      void why.now(asked(element), element, { aloud: false });
-    });
-  }
-
-  /** The keyboard has come to a target. @param {TargetElement} element */
-  function arrive(element) {
-    leave();
-    const told = element.getAttribute("data-info");
-    if (told) tooltip.show(element, { message: told });
-    if (element.getAttribute("aria-disabled") !== "true" || state.busy || showing()) return;
-    why.later(() => void why.now(asked(element), element, { more: told ?? "" }));
-  }
-
-  function leave() {
-    why.cancel();
-    tooltip.hide();
-  }
-
-  /** @param {TargetElement} element @returns {Path} */
-  function asked(element) {
-    return [...state.path, nameOf(element)];
-  }
-
-  /** @param {TargetElement} element */
-  function explain(element) {
-    setExplaining(false);
-    void why.now(asked(element), element, { always: true });
-  }
-
-  /** @param {boolean} on */
-  function setExplaining(on) {
-    if (state.explaining === on) return;
-    state.explaining = on;
-    root.classList.toggle("explaining", on);
-    findTarget(document, "button:why")?.setAttribute("aria-pressed", String(on));
-    if (on) speak(text("explaining"));
-  }
-
   /** @param {Target} target */
   function ownButton(target) {
-    if (target === "button:why") setExplaining(!state.explaining);
+    if (target === "button:why") information.setExplaining(!state.explaining);
     else if (target === "button:settings") settings.open();
     else bots.playNow();
   }
@@ -388,13 +349,13 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
   function touched() {
     animator.finish();
     if (notice.classList.contains("friendly")) notice.hidden = true;
-    hovering = false;
+    information.touched();
   }
 
   const pointer = listenToPointer(root, overlay, createLens(byId("overlay")), {
-    press, info, hover, grab, over, drop, cancel: () => (letGo(), frames.flush()), free: frames.flush, touched: () => (touched(), tooltip.hide()),
+    press, info: information.info, hover: information.hover, grab, over, drop, cancel: () => (letGo(), frames.flush()), free: frames.flush, touched: () => (touched(), tooltip.hide()),
   });
-  listenToKeys(root, { press, back, arrive, leave, touched });
+  listenToKeys(root, { press, back, arrive: information.arrive, leave: information.leave, touched });
   const line = /** @type {HTMLFormElement} */ (byId("typed"));
   listenToTyped(line, (typed) => send("type", { text: typed }, line.querySelector("input")));
   window.addEventListener("resize", () => tooltip.follow());
@@ -402,7 +363,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
   byId("notice").querySelector("button")?.addEventListener("click", () => (notice.hidden = true));
   settings.onLanguage((lang) => void send("lang", { lang }, null));
 
-  return { send, state, tell, receive: frames.receive };
+  return { open, send, state, tell, receive: frames.receive };
 }
 
 /** @param {string} id @returns {HTMLElement} */
@@ -410,9 +371,4 @@ function byId(id) {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no element ${id}`);
   return found;
-}
-
-/** @param {Element} element @returns {string} */
-function infoOf(element) {
-  return element.getAttribute("data-info") || labelOf(element);
 }

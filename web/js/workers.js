@@ -26,7 +26,7 @@ export function createWorkers({ engineWorker, botWorker, files = {}, failed = ()
     onFailure({ file, message, missing }) {
       if (missing.length) failed(/** @type {any} */ (window).support.tell(missing));
       else {
-        showFailure(byId("failure"), { reason: file ? "file" : "crash", facts: { file }, detail: message });
+        showFailure({ reason: file ? "file" : "crash", facts: { file }, detail: message });
         failed(message || file);
       }
     },
