@@ -15,6 +15,7 @@ from playwright.sync_api import Page, Route
 
 from web.build.tools import SITE
 
+from . import sources
 from .embeds import BLOCKED, LISTEN, Embed, wait_told
 
 STUB = Path(__file__).parent / "stub" / "stub.js"
@@ -33,6 +34,7 @@ def open_stub(new_page: Callable[..., Page], site_url: str) -> OpenStub:
     def open_page(fragment: str = "", ready: bool = True, **options: Any) -> Page:
         page = new_page(**options)
         page.context.route("**/stub.html*", page_file)
+        sources.lend(page.context)
         page.context.route("**/stub/stub.js", lambda route: route.fulfill(
             body=STUB.read_text("utf-8"), content_type="text/javascript"))
         page.goto(f"{site_url}stub.html?game=stub&lang=en{fragment}")

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from pygame_rules.server import CONTENT_TYPES
 
-COMPRESSIBLE = (".html", ".js", ".mjs", ".css", ".json", ".svg", ".txt", ".webmanifest", ".wasm")
+COMPRESSIBLE = (".html", ".js", ".css", ".json", ".svg", ".txt", ".webmanifest", ".wasm")
 
 
 @dataclass
@@ -126,7 +126,7 @@ class GitHubPages(Host):
     """A project's pages: below a path, everything may be ten minutes old, gzip for text, no other headers."""
 
     def found(self, name: str, file: Path, accepted: str) -> Answer:
-        kind = {".mjs": "application/javascript", ".js": "application/javascript", ".wasm": "application/wasm"}
+        kind = {".js": "application/javascript", ".wasm": "application/wasm"}
         answer = Answer(200, file.read_bytes(), {
             "Content-Type": kind.get(file.suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream",
             "Cache-Control": "max-age=600", "Access-Control-Allow-Origin": "*"})

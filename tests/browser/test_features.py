@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route
 from web.build import onefile, pages
 from web.build.tools import SITE, WEB
 
-from . import table
+from . import sources, table
 from .conftest import OpenStub
 
 NEEDED = json.loads((WEB / "browsers.json").read_text("utf-8"))["needed"]
@@ -111,9 +111,10 @@ def check_told(page: Page, address: str, name: str) -> None:
 
 
 def test_every_needed_feature_is_tested_has_versions_and_is_there(page: Page, site_url: str) -> None:
+    sources.lend(page.context)
     page.goto(f"{site_url}404.html")
     names, lack = page.evaluate("""async () => {
-        const { ENGINE, TABLE, FILE, lacking } = await import("./js/features.js");
+        const { ENGINE, TABLE, FILE, lacking } = await import("./sources/features.js");
         const all = { ...ENGINE, ...TABLE, ...FILE };
         return [Object.keys(all), lacking(all)];
     }""")

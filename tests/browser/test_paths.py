@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from . import sources
+
 MOVES = [["a", "b"], ["a", "c"], ["b", "a"], ["d"], ["button:undo"], ["e", "f"], ["e"], ["g", "h", "i"]]
 
 Call = Callable[..., Any]
@@ -16,11 +18,12 @@ Call = Callable[..., Any]
 @pytest.fixture
 def call(page: Page, site_url: str) -> Call:
     """Return a function that calls a function of ``js/paths.js`` with JSON values."""
+    sources.lend(page.context)
     page.goto(f"{site_url}index.html#en")
 
     def call_it(name: str, *values: Any) -> Any:
         return page.evaluate("""async ([name, values]) => {
-            const found = (await import('./js/paths.js'))[name](...values);
+            const found = (await import('./sources/paths.js'))[name](...values);
             return found instanceof Set ? [...found].sort() : found;
         }""", [name, values])
 

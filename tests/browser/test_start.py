@@ -13,6 +13,8 @@ from playwright.sync_api import Page, Route
 from benchmarks._line import Line
 from web.build.tools import SITE
 
+from . import sources
+
 MAGIC_AND_LENGTH = struct.Struct("<II")
 SNAPSHOT = "**/snapshot-*.bin"
 DIAGNOSTICS = "document.getElementById('diagnostics')"
@@ -121,8 +123,8 @@ def test_a_browser_that_saves_data_gets_the_shorter_download(page: Page, site_ur
 
 RANDOM = """
 async () => {
-  const { site, shared } = window.early;
-  const { loadPython } = await import("./js/pyodide-loader.js");
+  const { site, shared } = window.early.files;
+  const { loadPython } = await import("./sources/pyodide-loader.js");
   const { value } = await loadPython(site, Promise.resolve(shared), `
 import os, random
 str([random.random(), os.urandom(8).hex()])`);
@@ -132,6 +134,7 @@ str([random.random(), os.urandom(8).hex()])`);
 
 
 def test_no_two_starts_from_one_memory_draw_alike(page: Page, site_url: str) -> None:
+    sources.lend(page.context)
     opened(page, site_url)
     first, second = page.evaluate(RANDOM), page.evaluate(RANDOM)
     for one, other in zip(json.loads(first.replace("'", '"')), json.loads(second.replace("'", '"')), strict=True):
@@ -140,8 +143,8 @@ def test_no_two_starts_from_one_memory_draw_alike(page: Page, site_url: str) -> 
 
 STRESS = """
 async () => {
-  const { site, shared } = window.early;
-  const { loadPython } = await import("./js/pyodide-loader.js");
+  const { site, shared } = window.early.files;
+  const { loadPython } = await import("./sources/pyodide-loader.js");
   const { value } = await loadPython(site, Promise.resolve(shared), `
 import ast, gc, json
 import pygame_rules as pr
@@ -168,6 +171,7 @@ json.dumps([ended, len(big), sum(x), pr.load_game("clans").option_specs["setup"]
 
 
 def test_the_restored_memory_stands_hard_use(page: Page, site_url: str) -> None:
+    sources.lend(page.context)
     opened(page, site_url)
     ended, big, total, setup = json.loads(page.evaluate(STRESS))
     assert len(ended) == 10

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from pygame_rules.games import game_names
-from web.build import command, offline
-from web.build.tools import SITE, WEB, files, write
+from web.build import bundle, command, offline
+from web.build.tools import SITE, files
 
 
 @pytest.fixture
@@ -48,10 +48,12 @@ def test_the_version_tells_the_content_and_nothing_else(tmp_path: Path) -> None:
     assert listed(offline.worker(one))["version"] != listed(offline.worker(other))["version"]
 
 
-def test_a_build_without_it(tmp_path: Path) -> None:
-    write(tmp_path / "js" / "build.js", (WEB / "js" / "build.js").read_text("utf-8"))
+def test_a_build_without_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bundle, "SOURCES", tmp_path / "sources")
+    bundle.modules(tmp_path / "js", keep=False)
+    assert "export const OFFLINE = false;" in (tmp_path / "sources" / "build.js").read_text("utf-8")
+    assert (tmp_path / "js" / "offline.js").read_bytes() != (SITE / "js" / "offline.js").read_bytes()
     offline.write_all(tmp_path, use=False)
-    assert "export const OFFLINE = false;" in (tmp_path / "js" / "build.js").read_text("utf-8")
     worker = (tmp_path / "sw.js").read_text("utf-8")
     assert "unregister()" in worker and "BUILD" not in worker.replace("The build joins BUILD", "")
     words = command.parser().parse_args(["build", "--no-offline", "--precompress"])

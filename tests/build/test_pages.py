@@ -65,7 +65,7 @@ def test_one_page_a_language_or_one_for_all(monkeypatch: pytest.MonkeyPatch, tmp
     (tmp_path / "texts.toml").write_text('ok = "OK"\n[menu]\nrules = "Rules </script>"\n')
     monkeypatch.setattr(pages, "WEB", tmp_path)
     site = tmp_path / "site"
-    pages.write_all(site, {"pyodide": "pyodide/"})
+    pages.write_all(site, {"wasm": "engine.wasm"})
     assert sorted(path.name for path in site.iterdir()) == ["index.de.html", "index.html", "index.nl.html", "play.html"]
     play = (site / "play.html").read_text()
     assert play.count("</script>") == 2

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from web.build import bake, site, tools, wheel
+from web.build import bake, bundle, site, tools, wheel
 from web.build.tools import ROOT, SITE
 
 
@@ -96,7 +96,8 @@ def test_links_are_relative_and_lead_somewhere() -> None:
 def test_the_site_holds_no_sources_of_its_build() -> None:
     names = [path.relative_to(SITE).as_posix() for path in tools.files(SITE)]
     assert not [n for n in names if n.startswith("build/") or n.endswith((".py", ".d.ts", ".toml", ".new"))]
-    assert {"js/vendor/idiomorph.js", "pyodide/pyodide.mjs", "pyodide/pyodide.asm.wasm"} <= set(names)
-    for pattern in (r"pyodide/baked-[0-9a-f]{12}\.zip", r"pyodide/snapshot-[0-9a-f]{12}\.bin"):
+    assert {name for name in names if name.startswith("js/")} == {f"js/{name}.js" for name in bundle.ENTRIES}
+    for name in (r"baked-{}\.zip", r"snapshot-{}\.bin", r"pyodide-{}\.js", r"pyodide\.asm-{}\.wasm"):
+        pattern = "pyodide/" + name.format("[0-9a-f]{12}")
         assert len([n for n in names if re.fullmatch(pattern, n)]) == 1
     assert wheel.target().name in names

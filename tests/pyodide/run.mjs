@@ -11,6 +11,7 @@ import { restore } from "../../web/js/snapshot.js";
 
 const REPO = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const PYODIDE = join(REPO, "node_modules/pyodide");
+const ENGINE = join(REPO, "build/engine");
 
 const words = process.argv.slice(2);
 let stock = false;
@@ -25,21 +26,21 @@ while (words[0]?.startsWith("--")) {
 const [script, ...rest] = words;
 
 /** What web/js/pyodide-loader.js does in a worker. */
-async function restored(settings) {
-  const { default: createModule } = await import(pathToFileURL(join(PYODIDE, "pyodide.asm.mjs")).href);
+async function restored(createModule, settings) {
   const engine = await createModule(Object.assign(settings, { noInitialRun: true }));
   restore(engine, new Uint8Array(readFileSync(join(REPO, "build/snapshot.bin"))).buffer);
   return engine;
 }
 
 try {
-  const { loadPyodide } = await import(pathToFileURL(join(PYODIDE, "pyodide.mjs")).href);
+  const folder = stock ? PYODIDE : ENGINE;
+  const { loadPyodide, createModule } = await import(pathToFileURL(join(folder, stock ? "pyodide.mjs" : "pyodide.js")).href);
   if (snapshot) writeFileSync(join(REPO, "build/empty.zip"), new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));
   const python = await loadPyodide({
-    indexURL: PYODIDE,
-    ...(stock ? {} : { stdLibURL: join(REPO, snapshot ? "build/empty.zip" : "build/baked.zip") }),
+    indexURL: folder, lockFileURL: join(PYODIDE, "pyodide-lock.json"),
+    ...(stock ? {} : { createPyodideModule: createModule, stdLibURL: join(REPO, snapshot ? "build/empty.zip" : "build/baked.zip") }),
     env: { PYTHONHASHSEED: hashSeed, HOME: "/home/pyodide" },
-    ...(snapshot ? { _loadSnapshot: new Uint8Array(4), createPyodideModule: restored } : {}),
+    ...(snapshot ? { _loadSnapshot: new Uint8Array(4), createPyodideModule: (settings) => restored(createModule, settings) } : {}),
   });
   if (stock) {
     const wheel = readdirSync(join(REPO, "dist")).find((name) => name.endsWith(".whl"));

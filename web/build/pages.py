@@ -10,6 +10,7 @@ lang         the language of the page
 version      the version of the package
 site         JSON: where the engine's files are (``web/js/pyodide-loader.js``) and which first pictures there are, for
              ``<script id="site">``
+wasm         where the engine's WebAssembly is
 first        ``web/js/first.js`` with what it imports, for a classic ``<script>``
 texts        JSON: the page's own words, language -> id -> text, from ``web/texts.toml``
 support      the module ``web/js/support.js``, which says what a browser lacks, for a classic ``<script>``
@@ -49,8 +50,9 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     """Write every page below ``site``; ``place`` tells where the engine's files are."""
     pictures = [f"{game}.{lang}" for game in pr.game_names() for lang in LANGUAGES]
     values: dict[str, Value] = {
-        "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
-        "support": lambda _: in_page("support", SUPPORT), "outdated": outdated(),
+        "version": pr.__version__, "site": script({**place, "first": pictures}), "wasm": lambda _: str(place["wasm"]),
+        "texts": script(texts()),
+        "support": lambda _: in_page("support", SUPPORT), "outdated": lambda _: outdated(),
         "early": lambda _: in_page("early"), "first": lambda _: in_page("first"),
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}

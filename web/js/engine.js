@@ -66,8 +66,7 @@ export function createEngine({ worker: make, onProgress, onFailure, onReady = ()
   function broken(event) {
     event.preventDefault?.();
     const { message = "" } = event;
-    const unread = /SyntaxError/.test(message) ? ["Worker({ type: module })"] : []; // Firefox before 114 only finds out so
-    fail(new EngineError(message, true, message ? "" : "js/worker.js", unread));
+    fail(new EngineError(message, true, message ? "" : "js/worker.js"));
   }
 
   worker.onmessage = receive;

@@ -23,6 +23,7 @@ export const ENGINE = {
   "BigInt64Array": () => typeof BigInt64Array === "function",
   "FinalizationRegistry": () => typeof FinalizationRegistry === "function",
   "class { static {} }": staticBlocks,
+  "Worker({ type: module })": () => !inClassicWorker(),
 };
 
 /** What the page needs besides. @type {Features} */
@@ -59,6 +60,16 @@ function staticBlocks() {
     return Boolean(new Function("class C { static {} }"));
   } catch (error) {
     return !(error instanceof SyntaxError); // a page may be forbidden to make functions from text: that says nothing
+  }
+}
+
+/** Firefox before 114 reads the option and makes a classic worker nevertheless; only that can run scripts so. */
+function inClassicWorker() {
+  try {
+    /** @type {any} */ (globalThis).importScripts();
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -35,7 +35,7 @@ export async function gather(site, progress = () => {}) {
     return file;
   };
   module.catch(() => {});
-  if (/** @type {any} */ (navigator).connection?.saveData) return { choice: "save-data", module, library: coming(site.stdlib) };
+  if (site.saveData) return { choice: "save-data", module, library: coming(site.stdlib) };
   const stop = new AbortController();
   const snapshot = coming(site.snapshot, stop.signal); // at once; on a slow line little of it comes before it is stopped
   if (await Promise.race([isQuick(site, line), module])) return { choice: "", module, snapshot };

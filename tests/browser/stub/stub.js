@@ -2,7 +2,7 @@
  * The table page with a make-believe engine: a board of twelve fields where pieces hop onto neighbouring pieces. Tests
  * reach in through `window.stub`: what was asked, answers held back, frames of their own.
  */
-import { start } from "../js/start.js";
+import { start } from "../sources/start.js";
 
 const COLUMNS = ["a", "b", "c", "d"];
 const ROWS = ["1", "2", "3"];
