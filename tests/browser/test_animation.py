@@ -12,10 +12,15 @@ OpenStub = Callable[..., Page]
 
 RUNNING = """() => document.getAnimations().filter(a => a.playState === 'running')
     .map(a => [a.effect.target.id, a.effect.getTiming().duration])"""
+# Animations keep their durations but play slowly, so that a busy machine can't miss them.
+SLOW_MOTION = """() => { const animate = Element.prototype.animate;
+    Element.prototype.animate = function (...given) {
+        return Object.assign(animate.apply(this, given), { playbackRate: 0.05 }); }; }"""
 
 
 def test_a_moved_piece_glides(open_stub: OpenStub) -> None:
     page = open_stub()
+    page.evaluate(SLOW_MOTION)
     table.click_path(page, ["field:a1", "field:b1"])
     running = page.evaluate(RUNNING)
     assert [name for name, _ in running] == ["piece-0"]
@@ -34,6 +39,7 @@ def test_it_begins_where_the_piece_was(open_stub: OpenStub) -> None:
 
 def test_new_input_jumps_to_the_end(open_stub: OpenStub) -> None:
     page = open_stub()
+    page.evaluate(SLOW_MOTION)
     table.click_path(page, ["field:a1", "field:b1"])
     assert page.evaluate(RUNNING)
     page.mouse.move(5, 700)

@@ -49,7 +49,7 @@ export function checksum(words, { page, settled, pages }) {
 
 /**
  * Bring a fresh engine's memory into the state of the snapshot. Nothing is changed unless everything fits.
- * @param {{HEAP32: Int32Array, HEAPU8: Uint8Array, API: any}} module  the instantiated engine, its `main` not run
+ * @param {{HEAP32: Int32Array, HEAPU8: Uint8Array, API: any, _emscripten_get_sbrk_ptr: () => number}} module  the instantiated engine, its `main` not run
  * @param {ArrayBuffer} file
  */
 export function restore(module, file) {
@@ -59,7 +59,8 @@ export function restore(module, file) {
   if (bytes.length < head.memory) throw new Error(`the snapshot needs ${head.memory} bytes of memory, not ${bytes.length}`);
   if (checksum(words, head) !== head.checksum) throw new Error("the engine's fresh memory is not that of the build");
   const own = head.own.map((address) => words[address >>> 2]);
-  bytes.fill(0, head.settled * head.page);
+  const used = words[module._emscripten_get_sbrk_ptr() >>> 2]; // nothing has been written above: it is empty, and stays unclaimed
+  bytes.fill(0, head.settled * head.page, used);
   let from = start;
   for (const [first, count] of head.pages) {
     bytes.set(new Uint8Array(file, from, count * head.page), first * head.page);
