@@ -30,7 +30,8 @@ def _results(obs: Mapping[str, Any], names: Sequence[str], lang: str) -> str:
     rows = []
     for seat, clan in enumerate(obs["clans"]):
         points, chips = obs["points"].get(clan, 0), obs["chips"][seat]
-        rows.append((points + chips, seat, [names[seat], _clan(clan, lang), points, chips, points + chips]))
+        rows.append((points + chips, seat, [names[seat], _clan(clan, lang), points, chips,
+                                            Html(f"<b>{points + chips}</b>")]))
     rows.sort(key=lambda row: (-row[0], row[1]))
     heads = [say("Player"), say("Clan"), say("Points of the clan"), say("Founding points"), say("Result")]
     return table("cl-summary standings", say("Results"), heads, [row[2] for row in rows], lang)

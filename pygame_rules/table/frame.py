@@ -14,7 +14,9 @@ from ..core.texts import Message, say
 from .asks import Pause
 from .html import Words, rule_link
 from .seats import Seat
+from .turn import is_bots
 
+FORWARD = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 13 12l-8 6.5zM14 5.5 22 12l-8 6.5z"/></svg>'
 LOGGED = 24  # actions in the log of a kept picture
 
 
@@ -68,8 +70,8 @@ def prompt(words: Words, match: Match, state: State, names: Sequence[str], bot: 
 
 def starts(words: Words, match: Match, seats: Sequence[Seat]) -> str:
     """Return the buttons that begin another way."""
-    buttons = "".join(words.button(f"start-{start.name}", start.label) for start in fresh_starts(match, seats))
-    return f'<p class="starts">{buttons}</p>' if buttons else ""
+    return "".join(words.button(f"start-{start.name}", start.label, picture=FORWARD)
+                   for start in fresh_starts(match, seats))
 
 
 def fresh_starts(match: Match, seats: Sequence[Seat]) -> list[Start]:
@@ -106,17 +108,18 @@ def board(match: Match, state: State, viewer: int | None, lang: str, known: str,
     return light if digest and digest == known else draw(base=True), digest
 
 
-def public(words: Words, match: Match, names: Sequence[str], bot: bool, known: str) -> dict[str, Any]:
+def public(words: Words, match: Match, seats: Sequence[Seat], known: str) -> dict[str, Any]:
     """Return the regions of the present state as everybody may see them, and whose turn it is (``""``: nobody's).
 
     The page keeps this picture for its next start: no secret may be in it.
     """
-    state = match.state
+    state, names = match.state, [seat.name for seat in seats]
     seen, seat = state.observation(None), state.current_player()
     return {"turn": seat if seat >= 0 else "", "lang": words.lang, "regions": {
-        "prompt": prompt(words, match, state, names, bot),
+        "prompt": prompt(words, match, state, names, is_bots(state, seats)),
         "board": board(match, state, None, words.lang, known, state.trace(None))[0],
         "hand": match.game.view.hand(seen, lang=words.lang),
+        "starts": starts(words, match, seats),
         "panel": match.game.view.panel(seen, names=names, lang=words.lang),
         "log": log(words, match, match.entries, None, names, LOGGED)}}
 

@@ -17,10 +17,12 @@ class Words:
     def __call__(self, text: object) -> str:
         return said(text, self.lang)
 
-    def button(self, target: str, label: object, *, first: bool = False, primary: bool = False) -> str:
-        """Return a button that is a target."""
+    def button(self, target: str, label: object, *, first: bool = False, primary: bool = False,
+               picture: str = "") -> str:
+        """Return a button that is a target; ``picture`` is SVG before its words."""
+        words = f"{picture}<span>{self(label)}</span>" if picture else self(label)
         return (f'<button type="button" data-target="button:{target}"{" data-first" if first else ""}'
-                f'{" class=primary" if primary else ""}>{self(label)}</button>')
+                f'{" class=primary" if primary else ""}>{words}</button>')
 
     def submit(self, label: object) -> str:
         """Return the button that sends a form."""

@@ -86,8 +86,7 @@ class Session:
         reply = {"type": "answer", "save": table.match.record_text()}
         if "picture" not in ask:
             return reply
-        bot = turn.is_bots(table.match.state, table.seats)
-        return {**reply, "picture": frame.public(Words(self._lang), table.match, table.names(), bot, ask["picture"])}
+        return {**reply, "picture": frame.public(Words(self._lang), table.match, table.seats, ask["picture"])}
 
     def _why(self, ask: dict[str, Any]) -> Reply:
         path = ask["path"]
@@ -144,9 +143,8 @@ class Session:
             "prompt": line + note + replay,
             "board": board,
             "hand": match.game.view.hand(seen, lang=self._lang, **({"draft": table.chosen} if table.chosen else {})),
-            "panel": (frame.starts(words, match, table.seats)
-                      + match.game.view.panel(seen, names=names, lang=self._lang,
-                                              **({"trace": trace} if pause else {}))),
+            "starts": frame.starts(words, match, table.seats),
+            "panel": match.game.view.panel(seen, names=names, lang=self._lang, **({"trace": trace} if pause else {})),
             "log": frame.log(words, match, entries, viewer, names),
             "dialog": self._dialog(words)}
 

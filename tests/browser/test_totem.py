@@ -212,6 +212,21 @@ def test_the_quick_set_up_is_one_click(new_page: NewPage, site_url: str, lang: s
     assert page.locator('[data-region="board"] .pieces').inner_html() == kept
 
 
+@pytest.mark.parametrize("lang", ["en", "nl", "de"])
+def test_the_quick_set_up_is_in_sight_on_a_phone(new_page: NewPage, site_url: str, lang: str) -> None:
+    page = open_table(new_page, site_url, "seats=human,human&seed=3", lang=lang, has_touch=True, is_mobile=True,
+                      viewport={"width": 360, "height": 640})
+    seen = page.evaluate("""() => {
+        const button = document.querySelector('[data-target="button:start-quick"]');
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return [scrollY, bottom, [[left + 4, top + 4], [right - 4, bottom - 4]].every(
+            ([x, y]) => button.contains(document.elementFromPoint(x, y)))]; }""")
+    assert seen[0] == 0 and seen[1] <= 640 and seen[2], seen
+    page.tap('[data-target="button:start-quick"]')
+    page.wait_for_function("document.querySelectorAll('[data-region=board] .pieces > *').length === 20")
+    assert page.inner_html('[data-region="starts"]') == ""
+
+
 def test_the_quick_set_up_from_a_fresh_table_and_its_dialog(new_page: NewPage, site_url: str) -> None:
     page = open_table(new_page, site_url, "seats=human,human&seed=3")
     table.click_path(page, ["button:start-quick"])

@@ -82,8 +82,8 @@ def test_a_kept_picture_is_the_same_in_all_worlds(game: str) -> None:
             continue
         other = copy(match)
         other.state = match.state.resample(None, rng)
-        pictures = [public(Words("nl"), m, ["Ann", "Ben"], bot=False, known="") for m in (match, other)]
-        for name in ("prompt", "hand", "panel", "log"):
+        pictures = [public(Words("nl"), m, seats, known="") for m in (match, other)]
+        for name in ("prompt", "hand", "starts", "panel", "log"):
             assert pictures[0]["regions"][name] == pictures[1]["regions"][name]
         assert match.state.observation(None) == other.state.observation(None)
         looked += 1
@@ -95,7 +95,7 @@ def test_the_picture_comes_with_the_saved_match_when_the_page_asks_for_it(seed: 
     one, other = worlds(seed, ["human", "human"])
     kept = [page.ask("save", picture="") for page in (one, other)]
     assert kept[0]["picture"] == kept[1]["picture"] and kept[0]["save"] != kept[1]["save"]
-    assert set(kept[0]["picture"]["regions"]) == {"prompt", "board", "hand", "panel", "log"}
+    assert set(kept[0]["picture"]["regions"]) == {"prompt", "board", "hand", "starts", "panel", "log"}
     assert "picture" not in one.ask("save")
     own = one.press("button:ready") if "button:ready" in one.buttons() else one.frame
     assert own["viewer"] == "" or "cl-clan-" in one.regions["panel"]

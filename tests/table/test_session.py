@@ -19,7 +19,7 @@ def test_one_click_start_is_a_person_against_a_bot() -> None:
     page = Page()
     page.bots()
     assert page.frame["viewer"] == 0 == page.frame["turn"]
-    assert set(page.regions) == {"prompt", "board", "hand", "panel", "log", "dialog"}
+    assert set(page.regions) == {"prompt", "board", "hand", "starts", "panel", "log", "dialog"}
     assert page.regions["dialog"] == "" and page.moves()
 
 

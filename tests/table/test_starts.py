@@ -25,12 +25,12 @@ def kept(page: Page) -> pr.Match:
 
 def test_a_start_is_one_press_at_a_fresh_table() -> None:
     page = opened(turnLimit=30)
-    assert "button:start-quick" in page.buttons() and "button:start-quick" in page.regions["panel"]
+    assert "button:start-quick" in page.buttons() and "button:start-quick" in page.regions["starts"]
     page.press("button:start-quick")
     match = kept(page)
     assert match.game.options["placement"] == "quick" and match.game.options["turnLimit"] == 30
     assert match.tags == {"Seat0": "Player 1", "Seat1": "Player 2"} and len(page.moves()) > 0
-    assert "button:start-quick" not in page.buttons() and "start-quick" not in page.regions["panel"]
+    assert "button:start-quick" not in page.buttons() and page.regions["starts"] == ""
 
 
 def test_it_is_gone_once_a_person_has_decided() -> None:

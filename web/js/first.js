@@ -83,7 +83,7 @@ function show(picture, request) {
   if (mayDiffer(picture, String(request.position ?? request.record ?? ""))) return;
   shown.digest = picture.digest;
   if (isPlain(request)) showDeal(picture);
-  else if (!("save" in request && showKept(picture, `picture:${request.game}`, request.lang))) showBlank(picture);
+  else if (!("save" in request && showKept(picture, `picture:${request.game}`, request.lang))) showBlank(picture, request);
 }
 
 /** Whether a board of another shape may come. @param {Picture} picture @param {string} given  a position, or a record with one */
@@ -119,18 +119,24 @@ function showKept(picture, key, lang) {
   }
 }
 
-/** The board alone. @param {Picture} picture */
-function showBlank(picture) {
+/** The board alone, and the ways to begin that a match at its beginning offers. @param {Picture} picture @param {Record<string, unknown>} request */
+function showBlank(picture, request) {
   reserve(picture);
-  fill({ board: picture.blank }, picture);
+  const begins = !["save", "position", "record", "options"].some((name) => name in request);
+  fill({ board: picture.blank, ...(begins && { starts: usual(picture, "starts") }) }, picture);
+}
+
+/** What a region of a fresh match shows. @param {Picture} picture @param {string} name @returns {string} */
+function usual({ deals, parts }, name) {
+  return deals.map(({ frame }) => parts[frame.regions[name]]).find(Boolean) ?? "";
 }
 
 /** Keep the room free that a hand takes here. @param {Picture} picture */
-function reserve({ deals, parts }) {
-  const usual = deals.map(({ frame }) => parts[frame.regions.hand]).find(Boolean);
-  if (!usual) return; // this game has no hand: nothing need be measured, which takes a layout
+function reserve(picture) {
+  const shown = usual(picture, "hand");
+  if (!shown) return; // this game has no hand: nothing need be measured, which takes a layout
   const hand = region("hand");
-  hand.replaceChildren(...parseHtml(usual));
+  hand.replaceChildren(...parseHtml(shown));
   hand.classList.remove("empty");
   const height = hand.offsetHeight;
   hand.replaceChildren();

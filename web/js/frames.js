@@ -14,7 +14,7 @@ import { markTargets, put } from "./targets.js";
 const NOWHERE = { target: null, id: null, x: 0, y: 0, region: null };
 const READING = 4; // how many times longer than a move a stage is shown: it is read, not only seen
 /** @type {RegionName[]} */
-const REGIONS = ["prompt", "board", "hand", "panel", "log"];
+const REGIONS = ["prompt", "board", "hand", "starts", "panel", "log"];
 
 /**
  * @param {object} parts

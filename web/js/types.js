@@ -6,7 +6,7 @@
  *
  * @typedef {string} Target
  * @typedef {Target[]} Path
- * @typedef {"prompt"|"board"|"hand"|"panel"|"log"|"dialog"} RegionName
+ * @typedef {"prompt"|"board"|"hand"|"starts"|"panel"|"log"|"dialog"} RegionName
  *
  * @typedef {object} BotJob  what the bot worker needs; passed on untouched
  * @property {string} [level]
