@@ -49,8 +49,8 @@ def setup(words: Words, game: Game, seats: Sequence[Seat]) -> str:
     numbers = [(str(n), say("{n} players", n=n)) for n in game.seats]
     return (f'<form data-form="setup"><h2>{words(say("New match"))}</h2>{_starts(words, game)}'
             f'<label>{words(say("How many players"))} {words.select("players", numbers, str(len(seats)))}</label>'
-            f'<fieldset><legend>{words(say("Players"))}</legend><ol class="seats" data-count="players">{"".join(rows)}</ol>'
-            '</fieldset>'
+            f'<fieldset><legend>{words(say("Players"))}</legend>'
+            f'<ol class="seats" data-count="players">{"".join(rows)}</ol></fieldset>'
             f'<details><summary>{words(say("Rule options"))}</summary>{_options(words, game)}'
             f'<label>{words(say("Seed (the same seed deals the same match; empty: by chance)"))} '
             f'<input name="seed" maxlength="40" autocomplete="off"></label></details>'

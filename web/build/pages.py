@@ -52,7 +52,7 @@ def write_all(site: Path, place: Mapping[str, object]) -> None:
     values: dict[str, Value] = {
         "version": pr.__version__, "site": script({**place, "first": pictures}), "texts": script(texts()),
         "preload": preload("play.js"), "preload_embed": preload("embedded.js"),
-        "support": lambda _: in_page("support", SUPPORT), "outdated": outdated(),
+        "support": lambda _: in_page("support", SUPPORT), "outdated": lambda _: outdated(),
         "early": lambda _: in_page("early"), "first": lambda _: in_page("first"),
         "notice": notice, "missing": hosting.missing_page}
     values |= {f"board_{game}": partial(board, game) for game in pr.game_names()}
