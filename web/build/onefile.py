@@ -20,7 +20,8 @@ from .tools import BUILD, DIST, SITE, WEB, Problem, digest, files, own, step, wr
 TARGET = DIST / "pygame-rules.html"
 LIMIT = 10_000_000  # bytes
 WORK = BUILD / "onefile"
-WORDS = ("failure-missing", "failure-missing-help", "failure-missing-detail", "failure-reload")  # what must be said before anything is unpacked
+# What must be said before anything is unpacked.
+WORDS = ("failure-missing", "failure-missing-help", "failure-missing-detail", "failure-reload")
 PAGE = """<!doctype html>
 <html lang="en" data-app="loading">
 <head>
@@ -32,8 +33,8 @@ PAGE = """<!doctype html>
 </head>
 <body>
 <style>
-#failure, #outdated {{ max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; outline: none; }}
-h1 {{ font-size: 1.5rem; }} button {{ font: inherit; }}
+#failure, #outdated {{ max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }}
+#failure {{ outline: none; }} h1 {{ font-size: 1.5rem; }} button {{ font: inherit; }}
 </style>
 <noscript><p>{noscript}</p></noscript>
 {outdated}
@@ -54,7 +55,8 @@ h1 {{ font-size: 1.5rem; }} button {{ font: inherit; }}
 
 def build() -> None:
     """Write the one-file edition if the site has changed. Needs the assembled site."""
-    inputs = digest(files(SITE), bake.BAKED, files(WEB, "js/*.js"), WEB / "browsers.json", own("onefile.py", "bundle.py"))
+    inputs = digest(files(SITE), bake.BAKED, files(WEB, "js/*.js"), WEB / "browsers.json",
+                    own("onefile.py", "bundle.py"))
     step("one file", inputs, [TARGET], _write)
 
 
