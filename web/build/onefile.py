@@ -69,8 +69,9 @@ def _write() -> None:
     packed = "\n".join(f'<script type="text/plain" id="part-{name}">{pack(part)}</script>'
                        for name, part in parts.items())
     texts = {lang: {name: words[name] for name in WORDS} for lang, words in pages.texts().items()}
-    page = PAGE.format(icon=icon, noscript=noscript, outdated=pages.outdated(home=""), texts=pages.script(texts), parts=packed,
-                       support=pages.in_page("support", pages.SUPPORT), script=bundle.script(prepared() / "one.js"))
+    page = PAGE.format(icon=icon, noscript=noscript, outdated=pages.outdated(home=""), texts=pages.script(texts),
+                       support=pages.in_page("support", pages.SUPPORT), parts=packed,
+                       script=bundle.script(prepared() / "one.js"))
     if len(page.encode()) > LIMIT:
         raise Problem(f"the one-file edition is {len(page.encode())} bytes, more than {LIMIT}")
     write(TARGET, page)
