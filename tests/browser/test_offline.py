@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from web.build import offline, pages
-from web.build.tools import WEB
+from web.build import bundle, offline, pages
+from web.build.tools import WEB, write
 
 from .hosts import Answer, Host
 
@@ -40,6 +40,12 @@ def folder(tmp_path: Path) -> Path:
     (site / "index.html").write_text(PAGE.format(notice=pages.notice("en")), "utf-8")
     offline.write_all(site)
     return site
+
+
+def end_use(folder: Path) -> None:
+    """Make a site that is not kept of one that was."""
+    write(folder / "js" / "build.js", bundle.told(keep=False))
+    offline.write_all(folder, use=False)
 
 
 @pytest.fixture
@@ -306,7 +312,7 @@ def test_the_kill_switch_removes_everything_and_reloads_nothing(visit: Callable[
                                                                 folder: Path) -> None:
     page = visit()
     page.evaluate("window.here = true, caches.open('somebody').then(() => 0)")
-    offline.write_all(folder, use=False)
+    end_use(folder)
     update(page)
     wait(page, "off")
     assert page.evaluate("offline.state().reason") == "build" and page.evaluate("window.here")
@@ -324,7 +330,7 @@ def test_the_kill_switch_removes_everything_and_reloads_nothing(visit: Callable[
 def test_pages_without_it_remove_an_earlier_worker_themselves(visit: Callable[..., Page], host: Host,
                                                               folder: Path) -> None:
     page = visit()
-    offline.write_all(folder, use=False)
+    end_use(folder)
     spoil(host, "sw.js", FAULTS["missing"][0])
     page.evaluate("caches.keys().then(([name]) => caches.delete(name))")  # as after an eviction: the new page is seen
     page.reload()

@@ -35,8 +35,12 @@ def modules(target: Path, keep: bool) -> None:
     for path in files(WEB / "js", "**/*.js"):
         write(SOURCES / path.relative_to(WEB / "js"), path.read_bytes())
     write(SOURCES / "vendor" / "idiomorph.js", (MODULES / "idiomorph" / "dist" / "idiomorph.esm.js").read_bytes())
-    if not keep:
-        told = (SOURCES / "build.js").read_text("utf-8")
-        write(SOURCES / "build.js", told.replace("OFFLINE = true", "OFFLINE = false"))
+    write(SOURCES / "build.js", told(keep))
     for name in ENTRIES:
         write(target / f"{name}.js", script(SOURCES / f"{name}.js", form="esm"))
+
+
+def told(keep: bool) -> str:
+    """Return ``build.js`` as a build writes it; ``keep``: the site is kept for use without network."""
+    text = (WEB / "js" / "build.js").read_text("utf-8")
+    return text if keep else text.replace("OFFLINE = true", "OFFLINE = false")

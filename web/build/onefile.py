@@ -19,10 +19,6 @@ from .tools import DIST, SITE, WEB, Problem, digest, files, own, step, write
 
 TARGET = DIST / "pygame-rules.html"
 LIMIT = 10_000_000  # bytes
-<<<<<<< HEAD
-=======
-WORK = BUILD / "onefile"
->>>>>>> old
 # What must be said before anything is unpacked.
 WORDS = ("failure-missing", "failure-missing-help", "failure-missing-detail", "failure-reload")
 PAGE = """<!doctype html>
@@ -36,15 +32,10 @@ PAGE = """<!doctype html>
 </head>
 <body>
 <style>
-<<<<<<< HEAD
 #failure, #outdated {{
   max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; outline: none;
 }}
 h1 {{ font-size: 1.5rem; }} button {{ font: inherit; }}
-=======
-#failure, #outdated {{ max-width: 36rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }}
-#failure {{ outline: none; }} h1 {{ font-size: 1.5rem; }} button {{ font: inherit; }}
->>>>>>> old
 </style>
 <noscript><p>{noscript}</p></noscript>
 {outdated}
@@ -65,11 +56,7 @@ h1 {{ font-size: 1.5rem; }} button {{ font: inherit; }}
 
 def build() -> None:
     """Write the one-file edition if the site has changed. Needs the assembled site."""
-<<<<<<< HEAD
     inputs = digest(files(SITE), bake.BAKED, engine.SCRIPT, engine.WASM, files(WEB, "js/*.js"), WEB / "browsers.json",
-=======
-    inputs = digest(files(SITE), bake.BAKED, files(WEB, "js/*.js"), WEB / "browsers.json",
->>>>>>> old
                     own("onefile.py", "bundle.py"))
     step("one file", inputs, [TARGET], _write)
 
@@ -84,13 +71,8 @@ def _write() -> None:
                        for name, part in parts.items())
     texts = {lang: {name: words[name] for name in WORDS} for lang, words in pages.texts().items()}
     page = PAGE.format(icon=icon, noscript=noscript, outdated=pages.outdated(home=""), texts=pages.script(texts),
-<<<<<<< HEAD
                        parts=packed, support=pages.in_page("support", pages.SUPPORT),
                        script=bundle.script(bundle.SOURCES / "one.js"))
-=======
-                       support=pages.in_page("support", pages.SUPPORT), parts=packed,
-                       script=bundle.script(prepared() / "one.js"))
->>>>>>> old
     if len(page.encode()) > LIMIT:
         raise Problem(f"the one-file edition is {len(page.encode())} bytes, more than {LIMIT}")
     write(TARGET, page)
