@@ -26,8 +26,8 @@ MATCHES = {
 # What only one seat may see, behind the curtain of which nothing of it may be in the document.
 SECRETS = {"clans": ".cl-name[class*=cl-clan-]", "manitou": '[data-region="hand"] [data-target^="card:"]'}
 
-# What can be pressed now, in the order of the document: target, state, whether it is pressed in. What is shown in stages
-# goes on by itself, and its button with it.
+# What can be pressed now, in the order of the document: target, state, whether it is pressed in. What is shown in
+# stages goes on by itself, and its button with it.
 POSSIBLE = """() => {
     const places = document.querySelector('dialog:modal') ? ['dialog:modal']
         : ['prompt', 'board', 'hand'].map(name => `[data-region="${name}"]`);

@@ -20,6 +20,7 @@
  * @property {import("./drag.js").Load|null} load  what was dropped and waits for its frame
  */
 import { createAnimator } from "./animate.js";
+import { createCarry } from "./carry.js";
 import { createDialog } from "./dialog.js";
 import { EngineError } from "./engine.js";
 import { createFrames } from "./frames.js";
@@ -27,7 +28,7 @@ import { createInformation } from "./information.js";
 import { listenToKeys } from "./keys.js";
 import { createLens, needsLens } from "./lens.js";
 import { createOverlay } from "./overlay.js";
-import { following, grabbed, isButton, press as pressed } from "./paths.js";
+import { following, isButton, press as pressed } from "./paths.js";
 import { listenToPointer } from "./pointer.js";
 import { createSpeaker } from "./speak.js";
 import { findTarget, labelOf, nameOf, put } from "./targets.js";
@@ -72,6 +73,13 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     think: (job) => bots.ask(job).catch(botFailed),
     withdraw: () => bots.withdraw(),
     request: (type, data) => engine.request(type, data).then(asFrame, failed),
+  });
+
+  const carry = createCarry({
+    state, frames, early, press, take,
+    free: () => !((state.busy && !ahead()) || state.explaining || dialog.open),
+    quiet: information.leave,
+    refuse: (path, element) => void why.now(path, element).then(refused),
   });
 
   // ---- the path machine -------------------------------------------------------------------------------------------
@@ -187,7 +195,8 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     state.path = [];
     state.waiting = [];
     frames.mark();
-    dropLoad();
+    void state.load?.flyBack();
+    state.load = null;
   }
 
   /** @param {Refusal|null|undefined} refusal  of something that was tried, not only asked about */
@@ -275,69 +284,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     }
   }
 
-  // ---- the hand ---------------------------------------------------------------------------------------------------
-
-  /** @param {TargetElement} element */
-  function grab(element) {
-    const path = (state.busy && !ahead()) || state.explaining || dialog.open ? null : grabbed(state.choices, state.path, nameOf(element));
-    if (!path) return false;
-    tooltip.hide();
-    why.cancel();
-    before = state.path;
-    state.path = path;
-    frames.mark();
-    return true;
-  }
-  /** @type {Path} */
-  let before = []; // the half-made choice before the drag
-  /** @type {Element|null} */
-  let under = null;
-
-  /** @param {TargetElement|null} element */
-  function over(element) {
-    const next = element && following(state.choices, state.path).has(nameOf(element)) ? element : null;
-    if (next === under) return;
-    if (under?.getAttribute("data-state") === "over") put(under, "data-state", "target");
-    if (next) put(next, "data-state", "over");
-    under = next;
-  }
-
-  /** @param {TargetElement|null} element @param {import("./drag.js").Load} load @returns {boolean} */
-  function drop(element, load) {
-    over(null);
-    const path = state.path;
-    frames.flush(); // frames that came while the hand was full
-    if (!element) return letGo();
-    const target = nameOf(element);
-    if (target === load.target) {
-      letGo(before);
-      press(element); // hardly moved: it was a press
-      return false;
-    }
-    const step = pressed(state.choices, path, target);
-    if (step.kind === "choose" || step.kind === "grow") {
-      const taken = step.kind === "choose" && !early();
-      if (taken) state.load = load;
-      take(step, element);
-      return taken;
-    }
-    letGo();
-    void why.now(step.path, element).then(refused);
-    return false;
-  }
-
-  /** The drag came to nothing. @param {Path} [path] @returns {false} */
-  function letGo(path = []) {
-    over(null);
-    state.path = path;
-    frames.mark();
-    return false;
-  }
-
-  function dropLoad() {
-    void state.load?.flyBack();
-    state.load = null;
-  }
+  // ---- the hands --------------------------------------------------------------------------------------------------
 
   /** @param {Target} target */
   function ownButton(target) {
@@ -353,7 +300,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
   }
 
   const pointer = listenToPointer(root, overlay, createLens(byId("overlay")), {
-    press, info: information.info, hover: information.hover, grab, over, drop, cancel: () => (letGo(), frames.flush()), free: frames.flush, touched: () => (touched(), tooltip.hide()),
+    ...carry, press, info: information.info, hover: information.hover, free: frames.flush, touched: () => (touched(), tooltip.hide()),
   });
   listenToKeys(root, { press, back, arrive: information.arrive, leave: information.leave, touched });
   const line = /** @type {HTMLFormElement} */ (byId("typed"));
