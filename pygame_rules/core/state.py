@@ -56,7 +56,7 @@ class Refusal:
     def of(cls, reasons: Sequence[Refusal]) -> Refusal:
         """Join reasons, the most telling first, into one refusal."""
         first = reasons[0]
-        also = [clause for clause in dict.fromkeys(r.clause for r in reasons) if clause != first.clause]
+        also = [r.clause for r in reasons[1:] if r.clause != first.clause]
         return cls(first.clause, {**first.facts, "also": also} if also else first.facts, first.message)
 
     def error(self) -> IllegalAction:
@@ -178,8 +178,8 @@ class State:
             return Refusal("core.notation", {"action": shown(action)},
                            say("{action} is not an action of this game.", action=shown(action)))
         reasons = self._reasons(action)
-        if self.is_terminal():  # then nothing about the pieces helps any more
-            reasons.insert(0, Refusal("core.over", {}, say("The match is over.")))
+        if self.is_terminal():
+            reasons.append(Refusal("core.over", {}, say("The match is over.")))
         elif not reasons or self._is_chance_action(action) != (self.current_player() == CHANCE):
             reasons.append(Refusal("core.chance", {}, self._chance_reason()))
         return Refusal.of(reasons)

@@ -63,7 +63,8 @@ CASES: list[tuple[pr.State, str, str, list[str], str]] = [
     (position("ab cd", {"a": "R", "c": "B", "d": "B"}), "found a", "clans.order.marks", [],
      "No question mark stands on a."),
     # the end
-    (over(), "b-c", "core.over", ["clans.village.found", "clans.move.nonempty"], "The match is over."),
+    (over(), "b-c", "clans.village.found", ["clans.move.nonempty", "core.over"],
+     "b is a village; its huts stay where they are."),
     (over(), "start 0", "core.over", [], "The match is over."),
     # chance
     (row(), "hut a R", "core.chance", [], "That is left to chance and can't be chosen."),

@@ -164,21 +164,6 @@ def test_resampled_worlds_are_all_the_consistent_ones_equally_often(players: int
     assert all(abs(n - expected) < 5 * expected ** 0.5 for n in counts.values())
 
 
-@pytest.mark.parametrize("game", pr.game_names())
-def test_after_the_end_it_is_over_before_anything_else(game: str) -> None:
-    """Whatever else forbids an action stands in ``also``."""
-    match = pr.Match(pr.load_game(game), seed=2)
-    rng, tried = Random(2), set()
-    while not match.state.is_terminal():
-        tried |= {match.state.action_to_string(action) for action in match.state.legal_actions()}
-        match.play(rng.choice(match.state.legal_actions()))
-    refusals = {text: match.state.why_not(text) for text in sorted(tried | {entry.text for entry in match.entries})}
-    assert {text: r and r.clause for text, r in refusals.items() if not r or r.clause != "core.over"} == {}
-    assert {str(r.message) for r in refusals.values() if r} == {"The match is over."}
-    assert any(r and any(clause.startswith(f"{game}.") for clause in r.facts.get("also", ()))
-               for r in refusals.values())
-
-
 def test_nothing_is_left_to_draw_after_the_end() -> None:
     *_, state = small(1)
     assert worlds(state, None) == {("R", "B", "G")} and state.resample(None, Random(1)) == state

@@ -67,7 +67,7 @@ FAULTS = [
     (HEAD + '[Option.colour "x"]\n', 3, "unknown"), (HEAD + '[Position "{"]\n', 3, "Position"),
     (HEAD + '[Position "{\\"chips\\":3}"]\n', 3, "chips"), (HEAD + "\nhut A1 R;\nhut A2 R;", 5, "region"),
     (HEAD + "\nhut A1 R; nonsense;", 4, "nonsense"), (HEAD + "\n{no end", 4, "end"),
-    (SMALL + "\na-b;\n\na-b;", 7, "over"),
+    (SMALL + "\na-b;\n\na-b;", 7, "empty"),
     (HEAD + "\n\n\nclan 0 R;", 6, "hut A1"), (SMALL + "\nclan 0 ?;", 5, ""),
 ]
 
