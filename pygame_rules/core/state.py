@@ -56,7 +56,7 @@ class Refusal:
     def of(cls, reasons: Sequence[Refusal]) -> Refusal:
         """Join reasons, the most telling first, into one refusal."""
         first = reasons[0]
-        also = [r.clause for r in reasons[1:] if r.clause != first.clause]
+        also = [clause for clause in dict.fromkeys(r.clause for r in reasons) if clause != first.clause]
         return cls(first.clause, {**first.facts, "also": also} if also else first.facts, first.message)
 
     def error(self) -> IllegalAction:

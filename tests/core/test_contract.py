@@ -164,6 +164,20 @@ def test_resampled_worlds_are_all_the_consistent_ones_equally_often(players: int
     assert all(abs(n - expected) < 5 * expected ** 0.5 for n in counts.values())
 
 
+@pytest.mark.parametrize("game", pr.game_names())
+def test_after_the_end_every_clause_is_named_once_and_that_it_is_over_too(game: str) -> None:
+    match = pr.Match(pr.load_game(game), seed=2)
+    rng, tried = Random(2), set()
+    while not match.state.is_terminal():
+        tried |= {match.state.action_to_string(action) for action in match.state.legal_actions()}
+        match.play(rng.choice(match.state.legal_actions()))
+    for text in sorted(tried):
+        refusal = match.state.why_not(text)
+        assert refusal
+        clauses = [refusal.clause, *refusal.facts.get("also", ())]
+        assert "core.over" in clauses and len(clauses) == len(set(clauses)), text
+
+
 def test_nothing_is_left_to_draw_after_the_end() -> None:
     *_, state = small(1)
     assert worlds(state, None) == {("R", "B", "G")} and state.resample(None, Random(1)) == state
