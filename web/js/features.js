@@ -63,10 +63,11 @@ function staticBlocks() {
   }
 }
 
-/** Firefox before 114 reads the option and makes a classic worker nevertheless; only that can run scripts so. */
+/** Firefox before 114 reads the option and makes a classic worker nevertheless; only that can run scripts so (a module
+ * worker of Firefox may still be asked to run none). */
 function inClassicWorker() {
   try {
-    /** @type {any} */ (globalThis).importScripts();
+    /** @type {any} */ (globalThis).importScripts("data:text/javascript,");
     return true;
   } catch {
     return false;
