@@ -14,8 +14,9 @@ from . import table
 from .embeds import SMALL, TURN, Embed, element, frame, press, told, wait_told
 from .firsts import FIRST_MOVE, PICTURED, SHIFTS, Door, shift
 
-EVERY = pytest.mark.parametrize("game", pr.game_names())
-SIZES = pytest.mark.parametrize(("width", "lang"), [(320, "nl"), (800, "en")])
+EVERY = pytest.mark.parametrize("game", ["clans", *(
+    pytest.param(name, marks=pytest.mark.slow) for name in pr.game_names() if name != "clans")])
+SIZES = pytest.mark.parametrize(("width", "lang"), [(320, "nl"), pytest.param(800, "en", marks=pytest.mark.slow)])
 BOARD = "[data-region=board]"
 
 

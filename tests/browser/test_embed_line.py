@@ -95,7 +95,7 @@ def test_the_network_may_go_once_all_is_ready(embed: Embed) -> None:
     assert told(page, "error") == []
 
 
-@pytest.mark.parametrize("how", ["clicks", "typed"])
+@pytest.mark.parametrize("how", ["clicks", pytest.param("typed", marks=pytest.mark.slow)])
 def test_a_sandbox_with_scripts_and_its_own_origin_is_enough(embed: Embed, how: str) -> None:
     page = embed(element("totem", TURN, sandbox="allow-scripts allow-same-origin"))
     inside = frame(page)
