@@ -45,7 +45,7 @@ TAKEN = {  # name -> script that takes it away from a page
     "DecompressionStream": DELETED % "DecompressionStream",
 }
 ONLY_FILE = "DecompressionStream"
-QUICK = ["WebAssembly", "WebAssembly exceptions", "class { static {} }", "Worker({ type: module })", "@container"]
+QUICK = ["WebAssembly exceptions", "Worker({ type: module })"]
 BLOCKED = "Object.defineProperty(%s, '%s', { get() { throw new DOMException('blocked', 'SecurityError'); } });"
 NICE = {  # what the page does without; the same way
     "serviceWorker": "delete Navigator.prototype.serviceWorker;",

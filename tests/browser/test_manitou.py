@@ -111,6 +111,7 @@ def test_two_people_by_clicks(new_page: NewPage, site_url: str) -> None:
     check_end(page)
 
 
+@pytest.mark.slow
 def test_four_seats_by_touch_on_a_phone(new_page: NewPage, site_url: str) -> None:
     page = open_table(new_page, site_url, "seats=human,greedy,random,greedy&seed=5", has_touch=True,
                       viewport={"width": 360, "height": 780})
@@ -118,6 +119,7 @@ def test_four_seats_by_touch_on_a_phone(new_page: NewPage, site_url: str) -> Non
     check_end(page)
 
 
+@pytest.mark.slow
 def test_by_keys_alone_against_a_bot(new_page: NewPage, site_url: str) -> None:
     page = open_table(new_page, site_url, "seats=human,greedy&seed=8", lang="nl")
     assert play_match(page, key) == (21, 2)

@@ -85,12 +85,14 @@ def test_against_a_bot_by_clicks(new_page: NewPage, site_url: str) -> None:
     check_end(page)
 
 
+@pytest.mark.slow
 def test_two_people_by_keyboard_alone(new_page: NewPage, site_url: str) -> None:
     page = open_table(new_page, site_url, "seats=human,human&seed=12&option.placement=quick&option.turnLimit=4")
     assert play_match(page, key) >= 4
     check_end(page)
 
 
+@pytest.mark.slow
 def test_by_touch_on_a_phone_in_german(new_page: NewPage, site_url: str) -> None:
     page = open_table(new_page, site_url, "seats=human,greedy&seed=14&option.turnLimit=8", lang="de",
                       viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
