@@ -44,7 +44,8 @@ export async function gather(site, progress = () => {}) {
 }
 
 /**
- * @param {Site} site @param {string} name @param {ReturnType<typeof counter>} [line] @param {AbortSignal} [signal]
+ * @param {Site} site @param {string} name @param {ReturnType<typeof counter>} [line]
+ * @param {AbortSignal} [signal]  the rest is not wanted: what has come so far is all there is
  * @returns {Promise<ArrayBuffer>}
  */
 export async function bytes(site, name, line, signal) {
@@ -57,9 +58,9 @@ export async function bytes(site, name, line, signal) {
  * @param {ReturnType<typeof counter>} [line] @param {AbortSignal} [signal]
  */
 async function get(site, name, type, line, signal) {
-  const response = await fetch(new URL(name, site.base), { signal }).catch((error) => Promise.reject(new LoadError(name, String(error))));
+  const response = await fetch(new URL(name, site.base)).catch((error) => Promise.reject(new LoadError(name, String(error))));
   if (!response.ok || !response.body) throw new LoadError(name, `HTTP ${response.status}`);
-  return new Response(line ? line.count(response, response.body) : response.body, { headers: { "content-type": type } });
+  return new Response(line ? line.count(response, response.body, signal) : response.body, { headers: { "content-type": type } });
 }
 
 /** Count what arrives. @param {Progress} progress */
@@ -70,11 +71,12 @@ function counter(progress) {
   const line = {
     /** @type {((bytes: number) => void)|null} */
     heard: null,
-    /** @param {Response} response @param {ReadableStream<Uint8Array>} body */
-    count(response, body) {
+    /** @param {Response} response @param {ReadableStream<Uint8Array>} body @param {AbortSignal} [signal] */
+    count(response, body, signal) {
       total += Number(response.headers.get("content-length") ?? 0);
       return body.pipeThrough(new TransformStream({
         transform(part, out) {
+          if (signal?.aborted) return out.terminate(); // the download ends, and no browser calls that an error
           out.enqueue(part);
           done += part.byteLength;
           total = Math.max(total, done); // a compressed transfer counts fewer bytes than arrive
