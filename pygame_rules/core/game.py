@@ -95,33 +95,30 @@ class Game:
         """Return a world drawn uniformly from those consistent with an observation."""
         raise NotImplementedError
 
-    def _part(self, name: str) -> ModuleType:
-        return _part(self.name, name)
-
     @property
     def view(self) -> ModuleType:
         """The module that draws this game: ``board``, ``panel``, ``hand``."""
-        return self._part("view")
+        return _part(self.name, "view")
 
     @property
     def log(self) -> ModuleType:
         """The module that puts events into words: ``sentence``, ``prompt``."""
-        return self._part("log")
+        return _part(self.name, "log")
 
     @property
     def paths(self) -> ModuleType:
         """The module that knows which targets are pressed for an action: ``path``, ``why``."""
-        return self._part("paths")
+        return _part(self.name, "paths")
 
     @property
     def summary(self) -> ModuleType:
         """The module that explains the result: ``summary``."""
-        return self._part("summary")
+        return _part(self.name, "summary")
 
     @property
     def policy(self) -> ModuleType:
         """The module that knows what bots need of this game: ``value``."""
-        return self._part("policy")
+        return _part(self.name, "policy")
 
     def for_position(self, position: object) -> Game:
         """Return this game with the players and options that a position names; checks its common fields."""

@@ -34,7 +34,6 @@ LENT = re.compile(r"var wasmImports=\{([\w$:,]+)\};")
 SIGNED = re.compile(r'(_[\w$]+)\.sig="\w+";')
 # Where it looks for the functions that the module wants an address of.
 UNDEFINED = re.compile(r"for\(var\[(\w+),(\w+)\]of Object\.entries\(GOT\)\)\{if\(\2\.value==-1\)\{")
-DECLARED = re.compile(r"\bvar ((?:[\w$]+,){1000,}[\w$]+);")
 
 
 class Export(NamedTuple):
