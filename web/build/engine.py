@@ -9,12 +9,12 @@ The code behind the exports stays as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from . import bundle
 from .tools import BUILD, MODULES, Problem, digest, own, step, write
+from .wasm import EXPORTS, IMPORTS, exports, imports, module, sections, sized, vector
 
 PYODIDE = MODULES / "pyodide"
 FOLDER = BUILD / "engine"
@@ -22,8 +22,6 @@ SCRIPT = FOLDER / "pyodide.js"
 WASM = FOLDER / "pyodide.asm.wasm"  # the name by which Pyodide asks for it
 LOCK = PYODIDE / "pyodide-lock.json"
 OPENGL = "emscripten_gl"  # how the names of its functions begin
-IMPORTS, EXPORTS = 2, 7  # sections
-FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)  # kinds of imports and exports
 NAME = re.compile(r"[A-Za-z_$][\w$]*")
 # How the script takes an export over, wraps it, and declares all of them.
 TAKEN = re.compile(r'(_[\w$]+)=Module\["\1"\]=wasmExports\["([^"]+)"\](?:\.value>>>0)?;')
@@ -36,16 +34,9 @@ SIGNED = re.compile(r'(_[\w$]+)\.sig="\w+";')
 UNDEFINED = re.compile(r"for\(var\[(\w+),(\w+)\]of Object\.entries\(GOT\)\)\{if\(\2\.value==-1\)\{")
 
 
-class Export(NamedTuple):
-    """An entry of the export section: its name, and kind and index as they stand in the file."""
-
-    name: str
-    rest: bytes
-
-
 def build() -> tuple[Path, Path]:
     """Make the engine's files if anything changed; return the script's path and the WebAssembly's."""
-    inputs = digest(PYODIDE / "package.json", own("engine.py", "bundle.py"))
+    inputs = digest(PYODIDE / "package.json", own("engine.py", "wasm.py", "bundle.py"))
     step("engine", inputs, [SCRIPT, WASM], _make)
     return SCRIPT, WASM
 
@@ -56,7 +47,7 @@ def _make() -> None:
     whole = (PYODIDE / "pyodide.asm.wasm").read_bytes()
     wasm, dropped = slim(whole, named(without(script)) | named(loader))
     write(WASM, wasm)
-    wanted = {name for _, name in imports(dict(sections(whole))[IMPORTS]) if not name.startswith(OPENGL)}
+    wanted = {entry.name for entry in imports(dict(sections(whole))[IMPORTS]) if not entry.name.startswith(OPENGL)}
     write(FOLDER / "source" / "pyodide.asm.mjs", unpainted(lent(without(script, dropped), wanted)))
     write(FOLDER / "source" / "pyodide.mjs", loader)
     write(FOLDER / "source" / "entry.mjs", 'export { loadPyodide } from "./pyodide.mjs";\n'
@@ -117,87 +108,9 @@ def replaced(pattern: re.Pattern[str], by: str | Callable[[re.Match[str]], str],
 
 def slim(wasm: bytes, wanted: set[str]) -> tuple[bytes, set[str]]:
     """Return a module without the exports that are neither wanted nor imported again, and the names dropped."""
-    found = list(sections(wasm))
-    wanted = wanted | {name for module, name in imports(dict(found)[IMPORTS]) if module.startswith("GOT.")}
-    dropped: set[str] = set()
-    parts = [wasm[:8]]
-    for kind, content in found:
-        if kind == EXPORTS:
-            entries = list(exports(content))
-            kept = [entry for entry in entries if entry.name in wanted]
-            dropped = {entry.name for entry in entries} - {entry.name for entry in kept}
-            content = encoded(len(kept)) + b"".join(
-                encoded(len(entry.name.encode())) + entry.name.encode() + entry.rest for entry in kept)
-        parts.append(bytes([kind]) + encoded(len(content)) + content)
-    return b"".join(parts), dropped
-
-
-def sections(wasm: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the kind and the content of each section."""
-    if wasm[:8] != b"\0asm\1\0\0\0":
-        raise Problem("Pyodide's WebAssembly has another form than web/build/engine.py knows")
-    at = 8
-    while at < len(wasm):
-        size, start = decoded(wasm, at + 1)
-        yield wasm[at], wasm[start:start + size]
-        at = start + size
-
-
-def exports(content: bytes) -> Iterator[Export]:
-    """Yield the entries of an export section."""
-    count, at = decoded(content, 0)
-    for _ in range(count):
-        name, at = text(content, at)
-        start = at
-        _, at = decoded(content, at + 1)
-        yield Export(name, content[start:at])
-
-
-def imports(content: bytes) -> Iterator[tuple[str, str]]:
-    """Yield module and name of each entry of an import section."""
-    count, at = decoded(content, 0)
-    for _ in range(count):
-        module, at = text(content, at)
-        name, at = text(content, at)
-        at = after(content, at)
-        yield module, name
-
-
-def after(content: bytes, at: int) -> int:
-    """Return where the description of an import ends that begins at ``at``."""
-    kind, at = content[at], at + 1
-    if kind == GLOBAL:
-        return at + 2  # type, mutability
-    if kind in (TABLE, TAG):
-        at += 1  # type of the elements, attribute
-    if kind in (TABLE, MEMORY):
-        bounded, at = content[at] & 1, at + 1
-        at = decoded(content, at)[1]
-        return decoded(content, at)[1] if bounded else at
-    return decoded(content, at)[1]  # index of a type
-
-
-def text(content: bytes, at: int) -> tuple[str, int]:
-    """Return a name and where it ends."""
-    size, at = decoded(content, at)
-    return content[at:at + size].decode(), at + size
-
-
-def decoded(content: bytes, at: int) -> tuple[int, int]:
-    """Return an unsigned LEB128 number and where it ends."""
-    number = shift = 0
-    while True:
-        byte, at = content[at], at + 1
-        number |= (byte & 0x7F) << shift
-        shift += 7
-        if byte < 0x80:
-            return number, at
-
-
-def encoded(number: int) -> bytes:
-    """Return a number in unsigned LEB128."""
-    found = bytearray()
-    while number >= 0x80:
-        found.append(number & 0x7F | 0x80)
-        number >>= 7
-    return bytes([*found, number])
+    whole = dict(sections(wasm))
+    wanted = wanted | {entry.name for entry in imports(whole[IMPORTS]) if entry.module.startswith("GOT.")}
+    entries = list(exports(whole[EXPORTS]))
+    kept = [entry for entry in entries if entry.name in wanted]
+    whole[EXPORTS] = vector(sized(entry.name.encode()) + entry.rest for entry in kept)
+    return module(whole.items()), {entry.name for entry in entries} - {entry.name for entry in kept}
