@@ -20,6 +20,7 @@ import sys, os, json
 from importlib import import_module
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
+from types import CodeType
 
 ARCHIVE = f"/lib/python{sys.version_info[0]}{sys.version_info[1]}.zip/"
 
@@ -39,11 +40,38 @@ def below(folder):
                 yield os.path.relpath(os.path.join(place, name), folder)
 
 
+def places(code):
+    """Return a table of the code's lines (Objects/locations.md of CPython) without columns, which need sources."""
+    table = bytearray()
+    last = code.co_firstlineno
+    for start, end, line in code.co_lines():
+        for at in range(start, end, 16):
+            head = min(end - at, 16) // 2 - 1
+            if line is None:
+                table.append(0xF8 | head)  # no place
+                continue
+            table.append(0xE8 | head)  # a line
+            step = (last - line) * 2 + 1 if line < last else (line - last) * 2
+            while step >= 0x40:
+                table.append(0x40 | step & 0x3F)
+                step >>= 6
+            table.append(step)
+            last = line
+    return bytes(table)
+
+
+def lean(code):
+    """Return code that tells of its lines what errors show: those of the package, none of the library."""
+    return code.replace(
+        co_consts=tuple(lean(const) if isinstance(const, CodeType) else const for const in code.co_consts),
+        co_linetable=places(code) if JOB == "app" else b"")
+
+
 def bake(path):
     """Compile one source without docstrings and asserts; the result is never checked against its source again."""
     with open("/source/" + path, "rb") as file:
         source = file.read()
-    code = compile(source, ARCHIVE + path, "exec", dont_inherit=True, optimize=2)
+    code = lean(compile(source, ARCHIVE + path, "exec", dont_inherit=True, optimize=2))
     baked = _code_to_hash_pyc(code, source_hash(source), False)
     target = "/target/" + path + "c"
     os.makedirs(os.path.dirname(target), exist_ok=True)
