@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from pygame_rules.core import data
+from pygame_rules.core import datafiles
 
 from . import browser, env, proofs
 from .tools import MODULES, PACKAGE, ROOT, WEB, Problem, phase
@@ -59,7 +59,7 @@ def catalogue_problems() -> Iterator[str]:
                     for option in content.get("option", ()) if option["clause"] not in ids)
     for path in sorted(PACKAGE.glob("locale/*.po")):
         try:
-            data.parse(path.name, path.read_text("utf-8"))
+            datafiles.parse(path.name, path.read_text("utf-8"))
         except (ValueError, KeyError) as error:
             yield f"{path.relative_to(ROOT)}: {error!r}"
 
