@@ -16,7 +16,7 @@ python.mountNodeFS("/target", resolve(target));
 python.globals.set("JOB", job);
 python.globals.set("MODULES", python.toPy(job === "stdlib" ? rest : []));
 const SCRIPT = String.raw`
-import sys, os, json
+import ast, sys, os, json
 from importlib import import_module
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
@@ -38,6 +38,25 @@ def below(folder):
         for name in names:
             if name.endswith(".py"):
                 yield os.path.relpath(os.path.join(place, name), folder)
+
+
+class Plain(ast.NodeTransformer):
+    """Takes the annotations of functions and modules away, which nothing reads; those of classes make fields."""
+
+    def visit_arg(self, node):
+        node.annotation = None
+        return node
+
+    def visit_FunctionDef(self, node):
+        node.returns = None
+        return self.generic_visit(node)
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+    def visit_Module(self, node):
+        node.body = [ast.copy_location(ast.Assign([part.target], part.value), part)
+                     if isinstance(part, ast.AnnAssign) and part.value else part for part in node.body]
+        return self.generic_visit(node)
 
 
 def places(code):
@@ -71,7 +90,8 @@ def bake(path):
     """Compile one source without docstrings and asserts; the result is never checked against its source again."""
     with open("/source/" + path, "rb") as file:
         source = file.read()
-    code = lean(compile(source, ARCHIVE + path, "exec", dont_inherit=True, optimize=2))
+    tree = Plain().visit(compile(source, ARCHIVE + path, "exec", ast.PyCF_ONLY_AST, dont_inherit=True))
+    code = lean(compile(tree, ARCHIVE + path, "exec", dont_inherit=True, optimize=2))
     baked = _code_to_hash_pyc(code, source_hash(source), False)
     target = "/target/" + path + "c"
     os.makedirs(os.path.dirname(target), exist_ok=True)
