@@ -17,6 +17,7 @@ python.globals.set("JOB", job);
 python.globals.set("MODULES", python.toPy(job === "stdlib" ? rest : []));
 const SCRIPT = String.raw`
 import ast, sys, os, json
+from functools import cache
 from importlib import import_module
 from importlib._bootstrap_external import _code_to_hash_pyc
 from importlib.util import source_hash
@@ -79,11 +80,17 @@ def places(code):
     return bytes(table)
 
 
+@cache
+def nowhere(size):
+    """Return a table without lines for so many bytes of code at least; few sizes, so that much code shares one."""
+    return b"\xff" * (1 << (size // 16).bit_length())
+
+
 def lean(code):
     """Return code that tells of its lines what errors show: those of the package, none of the library."""
     return code.replace(
         co_consts=tuple(lean(const) if isinstance(const, CodeType) else const for const in code.co_consts),
-        co_linetable=places(code) if JOB == "app" else b"")
+        co_linetable=places(code) if JOB == "app" else nowhere(len(code.co_code)))
 
 
 def bake(path):
