@@ -10,6 +10,7 @@ import html  # noqa: F401 - the package needs it without its entities
 import json
 import linecache
 import sys
+import threading
 import zipimport
 from contextlib import suppress
 from functools import cache
@@ -69,6 +70,7 @@ def narrow(name: str, mode: str) -> None:
     old = getattr(sys, name)
     new = open(old.fileno(), mode, 512, old.encoding, old.errors, closefd=False)  # noqa: SIM115
     new.reconfigure(line_buffering=old.line_buffering, write_through=old.write_through)  # type: ignore[attr-defined]
+    new.buffer.raw.name = old.name  # type: ignore[attr-defined]
     setattr(sys, name, new)
     setattr(sys, f"__{name}__", new)
 
@@ -95,6 +97,7 @@ def play() -> None:
 undress()
 for stream, way in {"stdin": "r", "stdout": "w", "stderr": "w"}.items():
     narrow(stream, way)
+threading.main_thread()._stderr = sys.stderr  # type: ignore[attr-defined]  # it keeps one of its own
 forget()
 gc.collect()
 play()
