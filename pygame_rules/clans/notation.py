@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..core.errors import NotationError, shown
@@ -78,6 +79,13 @@ def write(board: Board, players: int, number: int) -> str:
     if kind == "hut":
         return f"hut {board.names[a]} {COLOURS[b]}"
     return f"clan {a} {_CLAN_CODES[b]}" if kind == "clan" else f"start {a}"
+
+
+def texts(board: Board, players: int, numbers: Sequence[int]) -> list[str]:
+    """Return the notation of actions known to be good: mostly moves, and many of them."""
+    names, n = board.names, len(board.names)
+    return [f"{names[number // n]}-{names[number % n]}" if number < n * n else write(board, players, number)
+            for number in numbers]
 
 
 def read(board: Board, players: int, text: object) -> int:

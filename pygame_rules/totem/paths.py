@@ -19,7 +19,10 @@ _PIECE = re.compile(r"warrior:[01]:[1-9]|totem:[01]", re.ASCII)
 
 def path(action: str, seat: int) -> list[str]:
     """Return the targets of a decision of ``seat``: ``4-h10`` is warrior:0:4, square:h10."""
-    kind, a, square = decode(read(action))
+    before, _, square = action.replace("-", " ").rpartition(" ")
+    if square in INDEX and before in _FIRST[seat]:  # there may be two thousand
+        return [_FIRST[seat][before], f"square:{square}"]
+    kind, a, _ = decode(read(action))
     if kind in ("done", "end"):
         return [f"button:{kind}"]
     goal = f"square:{action.replace('-', ' ').split()[-1]}"
