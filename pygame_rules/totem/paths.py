@@ -9,19 +9,24 @@ from typing import Any
 from ..core.state import Refusal
 from ..core.texts import say
 from . import reasons
-from .board import FIRST_TOTEM, INDEX, NEAR_SETS, OWNER, SQUARES, dice_names, number_of, warrior
-from .notation import decode, read
+from .board import BOTH, FIRST_TOTEM, INDEX, NEAR_SETS, OWNER, SQUARES, dice_names, number_of, warrior
+from .notation import SET_UP, TURN, decode, read
 from .state import PLACING, TotemState
 
 BUTTONS = ("button:done", "button:end")  # those that are actions of this game
 _PIECE = re.compile(r"warrior:[01]:[1-9]|totem:[01]", re.ASCII)
+_PIECES = tuple(  # by seat: the target of the piece that a notation names before its square
+    {before: f"totem:{seat}" if before == "totem " else f"totem:{before[1]}" if before[0] == "T" else
+     f"warrior:{1 - seat if before[0] == 'x' else seat}:{before.strip('place x-')}" for before in (*TURN, *SET_UP)}
+    for seat in BOTH)
 
 
 def path(action: str, seat: int) -> list[str]:
     """Return the targets of a decision of ``seat``: ``4-h10`` is warrior:0:4, square:h10."""
-    before, _, square = action.replace("-", " ").rpartition(" ")
-    if square in INDEX and before in _FIRST[seat]:  # there may be two thousand
-        return [_FIRST[seat][before], f"square:{square}"]
+    square = action.replace("-", " ").rpartition(" ")[2]
+    piece = _PIECES[seat].get(action.removesuffix(square))
+    if piece and square in INDEX:
+        return [piece, f"square:{square}"]
     kind, a, _ = decode(read(action))
     if kind in ("done", "end"):
         return [f"button:{kind}"]
