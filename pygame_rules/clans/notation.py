@@ -41,9 +41,15 @@ def encode(board: Board, action: Action) -> int:
         return base + a
     base += n
     if kind == "hut":
-        return base + 5 * a + b
+        return hut(board, a, b)
     base += 5 * n
     return base + 6 * a + b if kind == "clan" else base + 6 * _MOST_SEATS + a
+
+
+def hut(board: Board, area: int, colour: int = 0) -> int:
+    """Return the int of the action that deals a hut."""
+    n = len(board.names)
+    return n * n + n + 5 * area + colour
 
 
 def decode(board: Board, players: int, number: int) -> Action:
@@ -96,7 +102,7 @@ def read(board: Board, players: int, text: object) -> int:
         if found := _WORDS.fullmatch(text.strip()):
             kind, thing, colour = found[1], found[2], found[3] or ""
             if kind == "hut" and colour in tuple(COLOURS):
-                return encode(board, Action("hut", _area(board, thing), COLOURS.index(colour)))
+                return hut(board, _area(board, thing), COLOURS.index(colour))
             if kind == "clan" and colour:
                 return encode(board, Action("clan", _seat(players, thing), _CLAN_CODES.index(colour)))
             if kind == "found" and not colour:

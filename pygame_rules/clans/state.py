@@ -101,7 +101,9 @@ class ClansState(State):
         A village needs no test of its own: everything around it is empty for good (clans.village.found).
         """
         if self._moves is None:
-            self._moves = [move for area in range(len(self.size)) for move in self._moves_from(area)]
+            size = self.size
+            self._moves = [move for near, huts in zip(self.board.moves, size, strict=True) if huts
+                           for target, move in near if size[target] >= (huts if huts >= FROZEN else 1)]
         return self._moves
 
     def _moves_from(self, area: int) -> list[int]:
@@ -130,7 +132,7 @@ class ClansState(State):
         if self.phase == HUT:
             area = len(self.colour)
             left = self.huts_left(area)
-            total, base = sum(left), self._code("hut", area)
+            total, base = sum(left), notation.hut(self.board, area)
             return [(base + c, k / total) for c, k in enumerate(left) if k]
         if self.phase == CLAN:
             free = [c for c in range(len(COLOURS)) if c not in self.clans]
@@ -348,8 +350,9 @@ class ClansState(State):
 
     def read_redacted(self, text: str) -> int | None:
         """Return the action for ``clan 1 ?`` while the clans are dealt."""
-        hidden = self._code("clan", len(self.clans), len(COLOURS))
-        return hidden if self.phase == CLAN and text == f"clan {len(self.clans)} ?" else None
+        if self.phase == CLAN and text == f"clan {len(self.clans)} ?":
+            return self._code("clan", len(self.clans), len(COLOURS))
+        return None
 
     def redact(self, action: int, seat: int | None, final: State) -> str:
         """Return the action as ``seat`` may read it: others' clans are ``?`` until the reveal."""

@@ -71,7 +71,7 @@ def _tokens(match: Match, view: int | str | None) -> Iterator[str]:
     state, reached, turn = match.start.clone(), 0, 0
     for i, entry in enumerate(match.entries):
         text = entry.text
-        if view is not None and any(event.secret for event in entry.events):
+        if view is not None and any([event.secret for event in entry.events]):
             for earlier in match.entries[reached:i]:
                 state.replay_action(earlier.action)
             text, reached = state.redact(entry.action, _seat(view), match.state), i
