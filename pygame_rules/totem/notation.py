@@ -38,8 +38,8 @@ LAYOUT = ROLL + ROLLS
 _BLOCKS = (("move", MOVE, RELOCATE), ("relocate", RELOCATE, THROW), ("throw", THROW, DONE), ("place", PLACE, TOTEM))
 _KINDS = {"": "move", "x": "relocate", "T": "throw"}
 # What stands before the square: in moves, relocations and throws, and in placings.
-TURN = (*(f"{n}-" for n in range(1, WARRIORS + 1)), *(f"x{n}-" for n in range(1, WARRIORS + 1)), "T0-", "T1-")
-SET_UP = (*(f"place {n} " for n in range(1, WARRIORS + 1)), "totem ")
+_TURN = (*(f"{n}-" for n in range(1, WARRIORS + 1)), *(f"x{n}-" for n in range(1, WARRIORS + 1)), "T0-", "T1-")
+_SET_UP = (*(f"place {n} " for n in range(1, WARRIORS + 1)), "totem ")
 _PIECE = re.compile(r"([xT]?)(\d)-([a-z]\d{1,2})", re.ASCII)
 _WORDS = re.compile(r"(place|totem|start|first|layout|roll|done|end)((?: [a-z0-9]{1,4}){0,3})", re.ASCII)
 
@@ -99,8 +99,8 @@ def write(number: int) -> str:
 
 def texts(numbers: Sequence[int]) -> list[str]:
     """Return the notation of actions known to be good: of a seat's decisions, and many of them."""
-    return [TURN[number // FIELDS] + SQUARES[number % FIELDS] if number < DONE else
-            SET_UP[(number - PLACE) // FIELDS] + SQUARES[(number - PLACE) % FIELDS] if PLACE <= number < START else
+    return [_TURN[number // FIELDS] + SQUARES[number % FIELDS] if number < DONE else
+            _SET_UP[(number - PLACE) // FIELDS] + SQUARES[(number - PLACE) % FIELDS] if PLACE <= number < START else
             write(number) for number in numbers]
 
 
