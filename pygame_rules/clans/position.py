@@ -45,7 +45,7 @@ def dump(state: ClansState) -> dict[str, Any]:
 
 
 def letters(colours: Sequence[int], group: Sequence[int]) -> str:
-    """Return a group of huts as colour letters in the order of the clans: ``RRB``; ``colours`` are those of all huts."""
+    """Return a group of huts as colour letters in the order of the clans: ``RRB``; ``colours`` is by hut."""
     if len(group) == 1:
         return COLOURS[colours[group[0]]]
     return "".join([COLOURS[c] for c in sorted([colours[hut] for hut in group])])
