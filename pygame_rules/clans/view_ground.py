@@ -38,9 +38,12 @@ class Place:
     near: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
-    """A map made ready for drawing. ``base`` is the content of the base layer, ``digest`` its short fingerprint."""
+    """A map made ready for drawing; each map has one.
+
+    ``base`` is the content of the base layer, ``digest`` its short fingerprint.
+    """
 
     places: dict[str, Place]
     view: tuple[int, int, int, int]

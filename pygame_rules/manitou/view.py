@@ -42,9 +42,8 @@ def board(obs: Observed, *, lang: str = "en", id_prefix: str = "", trace: Observ
     stays empty, for pages that have it already.
     """
     prefix = escape(id_prefix)
-    ground = _base(obs["players"])
+    ground, digest = _base(obs["players"])
     fixed = ground.replace(PREFIX, prefix) if base else ""
-    digest = sha256(ground.encode()).hexdigest()[:16]
     title = escape(say("The herds of Manitou").text(lang))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}board" class="board board-manitou" '
             f'viewBox="0 0 {WIDE} {HIGH}" role="group" aria-labelledby="{prefix}title">'
@@ -56,13 +55,14 @@ def board(obs: Observed, *, lang: str = "en", id_prefix: str = "", trace: Observ
 # --- what never changes ---------------------------------------------------------------------------------------------
 
 @cache
-def _base(players: int) -> str:
-    """Return the plains: definitions, a meadow for each herd, its lanes and its number."""
+def _base(players: int) -> tuple[str, str]:
+    """Return the plains and their digest: definitions, a meadow for each herd, its lanes and its number."""
     parts = [f"<defs>{symbols()}</defs>"]
     for herd in range(HERDS):
         top = herd * (BAND + GAP)
         parts.append(f'<g transform="translate(0 {top})">{_meadow(herd)}{_lanes(players)}</g>')
-    return "".join(parts)
+    drawn = "".join(parts)
+    return drawn, sha256(drawn.encode()).hexdigest()[:16]
 
 
 def _meadow(herd: int) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 from ..core.markup import said
-from ..core.texts import Message, mark, say, say_n
+from ..core.texts import LANGUAGES, Message, mark, say, say_n
 from .cards import CODES, COPIES, HUNTS, OUTCOME, PENALTY, PLACEMENTS, name
 from .cards import KINDS as KIND_OF
 from .view_art import SIGNS, mark_picture, seat_name, sign_picture, signed
@@ -102,6 +103,7 @@ _BREAKABLE = {"CH": mark("chief|"), "MM": mark("medi|cine man"), "RM": mark("rai
               "SQ": mark("clan mother|")}
 
 
+@lru_cache(maxsize=len(LANGUAGES))
 def _warriors(lang: str) -> str:
     """Return the table: a column a warrior; those above the middle row beat it, those below are beaten by it."""
     cards = list(SIGNS)

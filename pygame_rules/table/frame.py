@@ -9,7 +9,7 @@ from typing import Any
 from ..core import clauses
 from ..core.clauses import Start
 from ..core.match import Entry, Match
-from ..core.state import CHANCE, State
+from ..core.state import CHANCE, Observation, State
 from ..core.texts import Message, say
 from .asks import Pause
 from .html import Words, rule_link
@@ -20,51 +20,54 @@ FORWARD = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M5 5.5 13 12l-8 
 LOGGED = 24  # actions in the log of a kept picture
 
 
-def sentences(match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str]) -> list[
-        tuple[Message, str]]:
+Told = list[tuple[Message, str]]  # sentences with their clauses
+
+
+def sentences(match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str]) -> Told:
     """Return (sentence, clause) of all that happened in ``entries``, as ``viewer`` may read it."""
-    found = []
-    for entry in entries:
-        for event in entry.events:
-            sentence = match.game.log.sentence(event.seen_by(viewer), names)
-            if sentence:
-                found.append((sentence, event.clause))
-    return found
+    return [line for lines in by_entry(match, entries, viewer, names) for line in lines]
 
 
-def log(words: Words, match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str],
-        newest: int = 0) -> str:
-    """Return the log of ``entries``, newest first, sentences linked to clauses; ``newest``: only that many of them."""
+def by_entry(match: Match, entries: Sequence[Entry], viewer: int | None, names: Sequence[str]) -> list[Told]:
+    """Return the sentences of each of ``entries``."""
+    put = match.game.log.sentence
+    return [[(sentence, event.clause) for event in entry.events if (sentence := put(event.seen_by(viewer), names))]
+            for entry in entries]
+
+
+def log(words: Words, match: Match, entries: Sequence[Entry], viewer: int | None, told: Sequence[Told]) -> str:
+    """Return the log of ``entries``, newest first, sentences linked to clauses.
+
+    ``told`` are the sentences of ``entries``, or of the newest of them: then nothing older is shown.
+    """
     items: list[str] = []
-    turn = 0
-    for i, entry in enumerate(entries):
+    older = len(entries) - len(told)
+    turn = sum(entry.seat != CHANCE for entry in entries[:older])
+    for i, (entry, said) in enumerate(zip(entries[older:], told, strict=True), older):
         turn += entry.seat != CHANCE
-        if newest and i < len(entries) - newest:
-            continue
         lines = "".join(
             f'<p>{words(sentence)} <a href="{rule_link(match.game.name, clause, words.lang)}" target="_blank" '
             f'data-clause="{clause}" aria-label="{words(say("Rule {clause}", clause=clause))}">§</a></p>'
-            for sentence, clause in sentences(match, [entry], viewer, names))
+            for sentence, clause in said)
         if lines:
-            told = entry.seat != CHANCE and all(event.seen_by(viewer) is event for event in entry.events)
-            head = f"<b>{turn}. {words(entry.text)}</b>" if told else ""  # the notation itself may be a secret
+            open_ = entry.seat != CHANCE and all(event.seen_by(viewer) is event for event in entry.events)
+            head = f"<b>{turn}. {words(entry.text)}</b>" if open_ else ""  # the notation itself may be a secret
             items.append(f'<li id="log-{i}">{head}{lines}</li>')
     return f'<ol class="log" reversed>{"".join(reversed(items))}</ol>' if items else ""
 
 
-def prompt(words: Words, match: Match, state: State, names: Sequence[str], bot: bool) -> str:
-    """Return the one line that says what is asked of whom."""
+def prompt(words: Words, match: Match, state: State, seen: Observation, names: Sequence[str], bot: bool) -> str:
+    """Return the one line that says what is asked of whom in ``state``, of which its reader knows ``seen``."""
     seat = state.current_player()
     if state.is_terminal():
-        final = match.entries[-1:] if match.entries else []
-        told = sentences(match, final, None, names)
+        told = sentences(match, match.entries[-1:], None, names)
         text: object = told[-1][0] if told else say("The match is over.")
     elif seat < 0:
         text = say("Chance decides next.")
     elif bot:
         text = say("{name} is thinking …", name=names[seat])
     else:
-        text = say("{name}: {task}", name=names[seat], task=match.game.log.prompt(state.observation(None)))
+        text = say("{name}: {task}", name=names[seat], task=match.game.log.prompt(seen))
     return f"<p>{words(text)}</p>"
 
 
@@ -94,14 +97,12 @@ def look(words: Words, pause: Pause, names: Sequence[str]) -> str:
     return f'<p>{words(line)} {words.button("ack", say("Go on"), primary=True)}</p>'
 
 
-def board(match: Match, state: State, viewer: int | None, lang: str, known: str,
-          trace: Mapping[str, Any]) -> tuple[str, str]:
-    """Return the board of ``state`` and the digest of its fixed layer, which is left out if it is ``known``."""
+def board(match: Match, seen: Observation, lang: str, known: str, trace: Mapping[str, Any]) -> tuple[str, str]:
+    """Return the board that is ``seen`` and the digest of its fixed layer, which is left out if it is ``known``."""
     def draw(base: bool) -> str:
         drawn: str = match.game.view.board(seen, lang=lang, trace=trace, base=base)
         return drawn
 
-    seen = state.observation(viewer)
     light = draw(base=False)
     found = re.search(r'data-digest="(\w+)"', light)
     digest = found[1] if found else ""
@@ -116,12 +117,12 @@ def public(words: Words, match: Match, seats: Sequence[Seat], known: str) -> dic
     state, names = match.state, [seat.name for seat in seats]
     seen, seat = state.observation(None), state.current_player()
     return {"turn": seat if seat >= 0 else "", "lang": words.lang, "regions": {
-        "prompt": prompt(words, match, state, names, is_bots(state, seats)),
-        "board": board(match, state, None, words.lang, known, state.trace(None))[0],
+        "prompt": prompt(words, match, state, seen, names, is_bots(state, seats)),
+        "board": board(match, seen, words.lang, known, state.trace(None))[0],
         "hand": match.game.view.hand(seen, lang=words.lang),
         "starts": starts(words, match, seats),
         "panel": match.game.view.panel(seen, names=names, lang=words.lang),
-        "log": log(words, match, match.entries, None, names, LOGGED)}}
+        "log": log(words, match, match.entries, None, by_entry(match, match.entries[-LOGGED:], None, names))}}
 
 
 def replay_bar(words: Words, step: int, steps: int) -> str:
@@ -131,7 +132,7 @@ def replay_bar(words: Words, step: int, steps: int) -> str:
             f'{words.button("forward", say("Forward"))} {words.button("last", say("End"))}</p>')
 
 
-def choices(match: Match, state: State, viewer: int | None) -> list[list[Any]]:
-    """Return the paths of targets of every action that the viewer may take now."""
-    legal = state.observation(viewer).get("legal", ()) if viewer is not None else ()
-    return [match.game.paths.path(action, viewer) for action in legal]
+def choices(match: Match, seen: Observation) -> list[list[Any]]:
+    """Return the paths of targets of every action that whoever has ``seen`` this may take now."""
+    path, viewer = match.game.paths.path, seen["seat"]
+    return [path(action, viewer) for action in seen.get("legal", ())]

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from ..core.match import Match
-from ..core.state import Refusal
+from ..core.state import Observation, Refusal
 from ..core.texts import in_language, say
 from ..games import load_game
 from . import buttons, frame, turn
@@ -60,13 +60,14 @@ class Table:
 
     # --- what can be done, and why not ----------------------------------------------------------------------------
 
-    def choices(self) -> list[list[str]]:
-        """Return the paths of targets that can be pressed."""
-        draft, board = self._draft(), []
+    def choices(self, seen: Observation | None = None) -> list[list[str]]:
+        """Return the paths of targets that can be pressed; ``seen`` is what the viewer knows, where it is at hand."""
+        seen = self.match.view(self.viewer) if seen is None else seen
+        draft, board = self._draft(seen), []
         if self.pause and not self.dialog and "ack" in self._buttons():
             board = [[target] for target in self._on_board()]
         elif not (self.dialog or self.curtain is not None or self._blocked()):
-            board = draft.choices() if draft.asked else frame.choices(self.match, self.match.state, self.viewer)
+            board = draft.choices() if draft.asked else frame.choices(self.match, seen)
         return board + [[f"button:{name}"] for name in self._buttons()]
 
     def reason(self, path: list[str]) -> Refusal | None:
@@ -98,8 +99,8 @@ class Table:
         found: tuple[str, ...] = getattr(self.match.game.paths, "BOARD", ())
         return found
 
-    def _draft(self) -> Drafting:
-        return Drafting(self.match, None if self._blocked() else self.viewer, self.chosen)
+    def _draft(self, seen: Observation | None = None) -> Drafting:
+        return Drafting(self.match, None if self._blocked() else self.viewer, self.chosen, seen)
 
     def _legal(self) -> list[str]:
         state = self.match.state
