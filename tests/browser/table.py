@@ -14,18 +14,20 @@ INSTANT = """if (!localStorage.getItem('pygame-rules:/:settings'))
     localStorage.setItem('pygame-rules:/:settings', '{"speed": "instant"}');"""
 STATES = """() => Object.fromEntries([...document.querySelectorAll('[data-target]')]
     .map(e => [e.dataset.target, e.dataset.state ?? (e.getAttribute('aria-disabled') ? 'disabled' : '')]))"""
-# A point at which the target itself is hit: the middle of the largest square of a coarse raster inside it.
+# A point at which the target itself is hit: its middle, if it is hit all around there too, else the middle of the
+# largest square of a coarse raster inside it. Nothing if there is no such target.
 POINT = """name => {
     const element = document.querySelector(`[data-target="${CSS.escape(name)}"]`);
+    if (!element) return null;
     const { top, left, bottom, right } = element.getBoundingClientRect();
     if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     }
     const box = element.getBoundingClientRect(), hits = [];
-    for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) {
-        const x = box.left + box.width * i / 12, y = box.top + box.height * j / 12;
-        if (document.elementFromPoint(x, y)?.closest('[data-target]') === element) hits.push([x, y]);
-    }
+    const at = (i, j) => [box.left + box.width * i / 12, box.top + box.height * j / 12];
+    const hit = point => document.elementFromPoint(...point)?.closest('[data-target]') === element;
+    if ([4, 6, 8].every(i => [4, 6, 8].every(j => hit(at(i, j))))) return at(6, 6);
+    for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) if (hit(at(i, j))) hits.push(at(i, j));
     const inner = hits.map(([x, y]) => [x, y, hits.filter(([a, b]) => Math.abs(a - x) < box.width / 5 &&
         Math.abs(b - y) < box.height / 5).length]);
     inner.sort((p, q) => q[2] - p[2]);
@@ -79,8 +81,11 @@ def states(page: Hands) -> dict[str, str]:
 
 def point(page: Hands, name: str) -> tuple[float, float]:
     """Wait for a target and scroll it into view; return a point (client pixels) well inside it, whatever its shape."""
-    page.wait_for_function("name => document.querySelector(`[data-target=\"${CSS.escape(name)}\"]`)", arg=name)
-    x, y = page.evaluate(POINT, name)
+    found = page.evaluate(POINT, name)
+    if not found:
+        page.wait_for_function("name => document.querySelector(`[data-target=\"${CSS.escape(name)}\"]`)", arg=name)
+        found = page.evaluate(POINT, name)
+    x, y = found
     return x, y
 
 
