@@ -358,19 +358,18 @@ def test_nothing_shifts_on_the_first_page(new_page: NewPage, site_url: str, size
     assert sum(entry[0] for entry in page.evaluate("shifts")) < 0.02
 
 
-@pytest.mark.slow
 @pytest.mark.alone
 @EVERY
 def test_the_first_picture_takes_less_than_half_a_second(opener: Callable[..., Table], game: str) -> None:
-    """From the arrival of the HTML; the best of a few loads, since other programs use the machine too."""
+    """From the arrival of the HTML; in one of a few loads, since other programs use the machine too."""
     shown = opener()
     page = shown.open(game)
-    times = []
-    for _ in range(5):
+    times: list[float] = []
+    while len(times) < 5 and min(times, default=500) >= 500:
         page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
         times.append(page.evaluate("""performance.getEntriesByName('first-contentful-paint')[0].startTime -
             performance.getEntriesByType('navigation')[0].responseEnd"""))
+        print(times[-1])
         page.evaluate("localStorage.clear()")
         shown.again()
-    print(times)
     assert min(times) < 500
