@@ -180,6 +180,23 @@ def test_set_up_form_starts_a_match_with_seats_options_and_seed() -> None:
     assert match.tags == {"Seat0": "Ann", "Seat1": "Bot 1", "Seat2": "Bo", "Bot1": "greedy", "Bot2": "random"}
 
 
+@pytest.mark.parametrize(("seats", "names"), [
+    (["greedy", "human"], ["Bot 1", "Speler 1"]),
+    (["random", "greedy"], ["Bot 1", "Bot 2"]),
+    (["human", "greedy", "human", "random"], ["Speler 1", "Bot 1", "Speler 2", "Bot 2"]),
+    (None, ["Speler 1", "Bot 1"])])
+def test_people_and_bots_are_counted_from_one(seats: list[str] | None, names: list[str]) -> None:
+    page = Page(lang="nl", **({"seats": seats} if seats else {}))
+    tags = read_record(page.ask("save")["save"]).tags
+    assert [tags[f"Seat{i}"] for i in range(len(names))] == names
+
+
+def test_a_bot_that_joins_is_counted_behind_those_with_names() -> None:
+    page = Page()
+    page.ask("form", name="setup", values=setup_values(name1="Bot 1", name2=""))
+    assert read_record(page.ask("save")["save"]).tags["Seat2"] == "Bot 2"
+
+
 @pytest.mark.parametrize("bad", [{"players": "7"}, {"option.setup": "tidy"}, {"kind1": "wizard"}])
 def test_a_bad_set_up_keeps_the_running_match(bad: dict[str, str]) -> None:
     page = Page()
