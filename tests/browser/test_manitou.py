@@ -210,6 +210,22 @@ def test_an_evaluation_is_shown_herd_by_herd(new_page: NewPage, site_url: str) -
         expect(prompt).to_contain_text(re.compile("choose . cards|thinking"))
 
 
+def test_each_number_of_the_result_has_its_word_on_a_phone(new_page: NewPage, site_url: str) -> None:
+    """Also for those who hear it: what a table's heads say stands in the cells."""
+    match, rng = pr.Match(pr.load_game("manitou"), seed=8), Random(3)
+    while not match.state.is_terminal():
+        match.play(rng.choice(match.state.legal_actions()))
+    page = open_table(new_page, site_url, f"seats=human,greedy#record={quote(match.record_text())}", lang="nl",
+                      viewport={"width": 360, "height": 740})
+    table.target(page, "button:result").click()
+    heard = page.locator(".result").aria_snapshot()
+    for word, number in (("Resultaat", r"\d+"), ("Punten", r"\d+"), ("Punten", r"−10")):
+        assert re.search(rf"{word} {number}\b", heard), (word, heard)
+    clipped = page.evaluate("""() => [...document.querySelectorAll('.result td')]
+        .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)""")
+    assert clipped == []
+
+
 @pytest.mark.slow
 def test_axe_finds_nothing(new_page: NewPage, site_url: str) -> None:
     """At the opening, in mid-play, at an evaluation, at the result; by day and by night."""
