@@ -69,9 +69,12 @@ def prompt(words: Words, match: Match, state: State, names: Sequence[str], bot: 
 
 
 def starts(words: Words, match: Match, seats: Sequence[Seat]) -> str:
-    """Return the buttons that begin another way."""
-    return "".join(words.button(f"start-{start.name}", start.label, picture=FORWARD)
-                   for start in fresh_starts(match, seats))
+    """Return the buttons that begin another way, or room for them while a match goes on: nothing moves when they go."""
+    if match.position is not None or match.replay_only or match.state.is_terminal():
+        return ""
+    offered = fresh_starts(match, seats)
+    return "".join(words.button(f"start-{start.name}", start.label, picture=FORWARD) if start in offered else
+                   words.room(start.label, picture=FORWARD) for start in clauses.starts(match.game.name))
 
 
 def fresh_starts(match: Match, seats: Sequence[Seat]) -> list[Start]:
