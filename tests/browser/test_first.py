@@ -211,6 +211,18 @@ def test_other_matches_show_the_board_without_targets(
     assert shown.shift() < 0.02
 
 
+@pytest.mark.parametrize(("players", "size", "lang"), [(3, WIDE, "en"), (4, PHONE, "nl")], ids=["3", "4"])
+def test_with_more_players_nothing_is_shown_for_two(
+        opener: Callable[..., Table], players: int, size: dict[str, Any], lang: str) -> None:
+    shown = opener(**size)
+    page = shown.open("manitou", f"&players={players}&seed=5", lang=lang)
+    assert page.locator("[data-region=board] .lanes").count() == 0
+    shown.let_in()
+    lanes = page.locator("[data-region=board] .lanes").first.get_attribute("d") or ""
+    assert lanes.count("M") == players - 1
+    assert shown.shift() < 0.02
+
+
 @pytest.mark.slow
 def test_a_position_with_a_map_of_its_own_shows_no_other_map(opener: Callable[..., Table]) -> None:
     areas = {"a": {"terrain": "steppe"}, "b": {"terrain": "forest"}}
