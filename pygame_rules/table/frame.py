@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..core import clauses
@@ -111,20 +112,27 @@ def board(match: Match, state: State, viewer: int | None, lang: str, known: str,
     return light if digest and digest == known else draw(base=True), digest
 
 
-def public(words: Words, match: Match, seats: Sequence[Seat], known: str) -> dict[str, Any]:
+def public(words: Words, match: Match, seats: Sequence[Seat], known: str, pause: Pause | None) -> dict[str, Any]:
     """Return the regions of the present state as everybody may see them, and whose turn it is (``""``: nobody's).
 
-    The page keeps this picture for its next start: no secret may be in it.
+    The page keeps this picture for its next start: no secret may be in it. What people look at in a ``pause`` is in
+    it as it is there when the match is opened again.
     """
-    state, names = match.state, [seat.name for seat in seats]
-    seen, seat = state.observation(None), state.current_player()
+    names, state, entries = [seat.name for seat in seats], match.state, match.entries
+    seat, trace = state.current_player(), state.trace(None)
+    line = prompt(words, match, state, names, is_bots(state, seats))
+    looking = replace(pause, shown=len(pause.stages)) if pause and pause.looking else None
+    if looking:
+        state, entries, seat = match.state_at(looking.step), looking.entries(entries), looking.looking[0]
+        line, trace = look(words, looking, names), {**state.trace(None), "stage": looking.shown}
+    seen = state.observation(None)
     return {"turn": seat if seat >= 0 else "", "lang": words.lang, "regions": {
-        "prompt": prompt(words, match, state, names, is_bots(state, seats)),
-        "board": board(match, state, None, words.lang, known, state.trace(None))[0],
+        "prompt": line,
+        "board": board(match, state, None, words.lang, known, trace)[0],
         "hand": match.game.view.hand(seen, lang=words.lang),
         "starts": starts(words, match, seats),
-        "panel": match.game.view.panel(seen, names=names, lang=words.lang),
-        "log": log(words, match, match.entries, None, names, LOGGED)}}
+        "panel": match.game.view.panel(seen, names=names, lang=words.lang, **({"trace": trace} if looking else {})),
+        "log": log(words, match, entries, None, names, LOGGED)}}
 
 
 def replay_bar(words: Words, step: int, steps: int) -> str:

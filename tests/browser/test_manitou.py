@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 import pygame_rules as pr
 
 from . import table
+from .firsts import SHIFTS, shift
 from .test_clans import NewPage, board, over
 
 Presser = Callable[[Page, str], None]
@@ -208,6 +209,27 @@ def test_an_evaluation_is_shown_herd_by_herd(new_page: NewPage, site_url: str) -
         assert told[-1].startswith("Player 1: look at what happened")
         click(page, "herd:2")
         expect(prompt).to_contain_text(re.compile("choose . cards|thinking"))
+
+
+def test_a_reload_shows_the_evaluation_again(new_page: NewPage, site_url: str) -> None:
+    """Also what was kept while it was still being shown."""
+    page = open_table(new_page, site_url, "seats=human,greedy&seed=8", reduced_motion="no-preference")
+    change_speed(page, "slow")
+    page.evaluate("record => localStorage.setItem('pygame-rules:/:match:manitou', record)", before_an_evaluation())
+    page.goto(f"{site_url}play.html?game=manitou&lang=en")
+    table.wait_ready(page)
+    place(page, click, Random(3))
+    prompt = page.locator('[data-region="prompt"]')
+    expect(prompt).to_contain_text("Hunt 1 is over")
+    page.wait_for_function("localStorage.getItem('pygame-rules:/:match:manitou').split('@').length === 15")
+    page.add_init_script(SHIFTS)
+    page.reload()
+    table.wait_ready(page)
+    expect(prompt).to_contain_text("Player 1: look at what happened, then go on")
+    assert page.locator('[data-region="board"] .points').count() >= 2
+    assert shift(page) < 0.02
+    click(page, "button:ack")
+    expect(prompt).to_contain_text(re.compile("choose . cards|thinking"))
 
 
 def test_each_number_of_the_result_has_its_word_on_a_phone(new_page: NewPage, site_url: str) -> None:

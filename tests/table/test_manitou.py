@@ -205,6 +205,32 @@ def test_the_whole_evaluation_at_once() -> None:
     assert "button:ready" in page.buttons()
 
 
+@pytest.mark.proves("manitou.round.ack", kind="ui")
+def test_a_match_that_is_opened_again_shows_the_evaluation_again() -> None:
+    """All of it at once, and the picture kept with the match shows the same."""
+    page = evaluation("human", "greedy")
+    page.ask("advance")
+    kept = page.ask("save", picture="")
+    while page.frame["next"]:
+        page.ask("advance")
+    again = Page(game="manitou", save=kept["save"])
+    assert again.buttons() >= {"button:ack"} and again.frame["next"] is None and again.moves()
+    assert again.frame["announce"][0].startswith("Herd 1: ") and len(again.frame["announce"]) == 4
+    for name in ("prompt", "panel", "log", "hand"):
+        assert again.regions[name] == page.regions[name], name
+    assert again.regions["board"].split('id="live"')[1] == page.regions["board"].split('id="live"')[1]
+    picture = kept["picture"]["regions"]
+    assert picture["prompt"] == page.regions["prompt"] and picture["panel"] == page.regions["panel"]
+    assert 'class="points"' in picture["board"] and kept["picture"]["turn"] == 0
+    assert "Points after hunt 1" in picture["log"] and "Hunt 2 begins" not in picture["log"]
+    again.press("button:ack")
+    assert "Hunt 2 of 3" in again.regions["panel"]
+    again.bots()
+    choose_party(again)
+    later = Page(game="manitou", save=again.ask("save")["save"])
+    assert "button:ack" not in later.buttons() and "Hunt 2 of 3" in later.regions["panel"]
+
+
 def test_bots_go_on_by_themselves() -> None:
     page = evaluation("greedy", "random")
     for _ in range(4):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 
 import pytest
 
@@ -360,3 +361,16 @@ def test_a_match_opens_with_the_deal_that_the_page_shows() -> None:
     assert read_record(page.ask("save")["save"]).dealt() == deal
     refused = page.ask("open", game="clans", lang="nl", deal=["hut A1 X"])
     assert refused["refusal"]["message"].startswith("deal[0]: ")
+
+
+@pytest.mark.parametrize("game", pr.game_names())
+def test_a_position_at_its_end_shows_the_result_and_nothing_to_walk_through(game: str) -> None:
+    match, rng = pr.Match(pr.load_game(game), seed=3), Random(1)
+    while not match.state.is_terminal():
+        match.play(rng.choice(match.state.legal_actions()))
+    page = Page(game=game, position=match.state.to_position())
+    assert 'class="result"' in page.regions["dialog"] and "replay" not in page.regions["prompt"]
+    page.press("button:close")
+    assert page.regions["dialog"] == "" and "button:result" in page.buttons()
+    record = Page(game=game, record=match.record_text())
+    assert record.regions["dialog"] == "" and f"0 / {len(match.entries)}" in record.regions["prompt"]
