@@ -33,10 +33,17 @@ POINT = """name => {
     inner.sort((p, q) => q[2] - p[2]);
     return inner.length ? inner[0].slice(0, 2) : [box.left + box.width / 2, box.top + box.height / 2];
 }"""
-MIDDLE = """name => {
-    const box = document.querySelector(`[data-target="${CSS.escape(name)}"]`).getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-}"""
+FOCUSED = """(({ dataset, id, localName }) => dataset.target ??
+    `<${dataset.region ?? id ?? ''}${dataset.region || id ? '' : localName}>`)(document.activeElement)"""
+# Which target has the focus, and how far it is from there to another, to the right and down.
+WAY = f"""name => {{
+    const middle = name => {{
+        const box = document.querySelector(`[data-target="${{CSS.escape(name)}}"]`).getBoundingClientRect();
+        return [box.left + box.width / 2, box.top + box.height / 2];
+    }};
+    const here = {FOCUSED}, [[x, y], [a, b]] = [middle(here), middle(name)];
+    return [here, a - x, b - y];
+}}"""
 
 
 class Mouse(Protocol):
@@ -164,21 +171,17 @@ def type_move(page: Page, text: str) -> None:
 
 def focused(page: Hands) -> str:
     """Return the target that has the focus, or ``<prompt>``, ``<body>`` and the like."""
-    name: str = page.evaluate("""() => { const e = document.activeElement; return e.dataset.target ??
-        `<${e.dataset.region ?? e.id ?? ''}${e.dataset.region || e.id ? '' : e.localName}>`; }""")
+    name: str = page.evaluate(FOCUSED)
     return name
 
 
 def key_to(page: Hands, name: str, most: int = 60) -> None:
     """Bring the focus from a target of the board to another with arrow keys alone."""
-    goal: list[float] = page.evaluate(MIDDLE, name)
     seen: dict[str, int] = {}
     for _ in range(most):
-        here = focused(page)
+        here, across, down = page.evaluate(WAY, name)
         if here == name:
             return
-        at: list[float] = page.evaluate(MIDDLE, here)
-        across, down = goal[0] - at[0], goal[1] - at[1]
         keys = ["ArrowRight" if across > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"]
         if abs(down) > abs(across):
             keys.reverse()

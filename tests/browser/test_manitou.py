@@ -18,10 +18,14 @@ from .firsts import SHIFTS, shift
 from .test_clans import NewPage, board, over
 
 Presser = Callable[[Page, str], None]
-ASKED = """() => document.querySelector('[data-target="button:ready"]')
-    || document.querySelector('[data-region="board"][data-over]')
-    || document.querySelector('[data-target="button:ack"]')
-    || document.querySelector('[data-region="hand"] [data-target]:not([aria-disabled])')"""
+# What is asked of a person now, if anything is.
+ASKED = """() => {
+    const there = selector => document.querySelector(selector) !== null;
+    return there('[data-region="board"][data-over]') ? 'over' : there('[data-target="button:ready"]') ? 'ready'
+        : there('[data-target="button:ack"]') ? 'ack'
+        : !there('[data-region="hand"] [data-target]:not([aria-disabled])') ? ''
+        : there('[data-target="button:ok"]') ? 'party' : 'card';
+}"""
 
 
 def open_table(new_page: NewPage, url: str, query: str, **options: object) -> Page:
@@ -82,19 +86,19 @@ def play_match(page: Page, press: Presser, seed: int = 3) -> tuple[int, int]:
     """Play to the end; return how many cards were placed by hand and how often an evaluation was left."""
     rng, placed, acknowledged = Random(seed), 0, 0
     while True:
-        page.wait_for_function(ASKED)
-        if over(page):
+        asked = page.wait_for_function(ASKED).json_value()
+        if asked == "over":
             return placed, acknowledged
         before = table.frame_count(page)
-        if table.target(page, "button:ready").count():
+        if asked == "ready":
             assert board(page, "viewer") == "" and page.locator('[data-region="hand"] [data-target]').count() == 0
             press(page, "button:ready")
             table.wait_frame(page, before)
-        elif table.target(page, "button:ack").count():
+        elif asked == "ack":
             press(page, "button:ack" if acknowledged % 2 else "herd:2")
             acknowledged += 1
             table.wait_frame(page, before)
-        elif table.target(page, "button:ok").count():
+        elif asked == "party":
             choose_party(page, press, rng)
         else:
             place(page, press, rng)
@@ -213,16 +217,16 @@ def test_an_evaluation_is_shown_herd_by_herd(new_page: NewPage, site_url: str) -
 
 def test_a_reload_shows_the_evaluation_again(new_page: NewPage, site_url: str) -> None:
     """Also what was kept while it was still being shown."""
-    page = open_table(new_page, site_url, "seats=human,greedy&seed=8", reduced_motion="no-preference")
-    change_speed(page, "slow")
-    page.evaluate("record => localStorage.setItem('pygame-rules:/:match:manitou', record)", before_an_evaluation())
+    page = new_page()
+    for key, kept in (("match:manitou", before_an_evaluation()), ("settings", '{"speed": "slow"}')):
+        page.add_init_script(f"localStorage['pygame-rules:/:{key}'] ??= {json.dumps(kept)}")
+    page.add_init_script(SHIFTS)
     page.goto(f"{site_url}play.html?game=manitou&lang=en")
     table.wait_ready(page)
     place(page, click, Random(3))
     prompt = page.locator('[data-region="prompt"]')
     expect(prompt).to_contain_text("Hunt 1 is over")
     page.wait_for_function("localStorage.getItem('pygame-rules:/:match:manitou').split('@').length === 15")
-    page.add_init_script(SHIFTS)
     page.reload()
     table.wait_ready(page)
     expect(prompt).to_contain_text("Player 1: look at what happened, then go on")

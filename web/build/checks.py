@@ -88,7 +88,7 @@ def test(arguments: list[str]) -> int:
     """Check and test everything; ``--all`` adds the slow tests, other arguments go to pytest. Return the exit code."""
     slow = "--all" in arguments
     rest = [argument for argument in arguments if argument != "--all"]
-    with phase("browser"):
+    with phase("browsers"):
         chromium = browser.ensure()
         browser.ensure_firefox()
         if slow:
