@@ -9,8 +9,9 @@ from typing import Any
 
 from ..core.markup import said
 from ..core.texts import LANGUAGES, Message, mark, say, say_n
-from .cards import CODES, COPIES, HUNTS, OUTCOME, PENALTY, PLACEMENTS, name
+from .cards import CODES, COPIES, HUNTS, OUTCOME, PLACEMENTS, name
 from .cards import KINDS as KIND_OF
+from .scoring import origin
 from .view_art import SIGNS, mark_picture, seat_name, sign_picture, signed
 from .view_review import ALL, gains, review_of, running
 
@@ -76,15 +77,8 @@ def _doing(obs: Observed, seat: int) -> list[Message]:
 
 
 def _origin(obs: Observed, seat: int) -> list[Message]:
-    """Return where the points of a player came from (manitou.goal.sources).
-
-    Points that a position brings along without saying whence are told by the prisoners alone.
-    """
-    buffalo, prisoners = obs["buffalo"][seat], len(obs["captured"][seat])
-    lost = obs["scores"][seat] - buffalo - prisoners
-    if lost > 0 or lost % PENALTY:
-        buffalo = lost = 0
-    return _sources({"buffalo": buffalo, "prisoners": prisoners, "thieves": lost})
+    """Return where the points of a player came from; if nothing tells, the prisoners alone."""
+    return _sources(origin(obs, seat) or {"buffalo": 0, "prisoners": len(obs["captured"][seat]), "thieves": 0})
 
 
 def _sources(points: Mapping[str, int], sign: str = "") -> list[Message]:

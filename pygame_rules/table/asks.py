@@ -107,6 +107,10 @@ class Pause:
         """Whether stages are still to come."""
         return self.shown < len(self.stages)
 
+    def skip(self) -> None:
+        """Let all stages be shown."""
+        self.shown = len(self.stages)
+
     def title(self) -> Message | None:
         """Return the name of what is being shown; None when nothing more is to come."""
         if not self.showing:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ..core import clauses
@@ -72,9 +73,12 @@ def prompt(words: Words, match: Match, state: State, seen: Observation, names: S
 
 
 def starts(words: Words, match: Match, seats: Sequence[Seat]) -> str:
-    """Return the buttons that begin another way."""
-    return "".join(words.button(f"start-{start.name}", start.label, picture=FORWARD)
-                   for start in fresh_starts(match, seats))
+    """Return the buttons that begin another way, or room for them while a match goes on: nothing moves when they go."""
+    if match.position is not None or match.replay_only or match.state.is_terminal():
+        return ""
+    offered = fresh_starts(match, seats)
+    return "".join(words.button(f"start-{start.name}", start.label, picture=FORWARD) if start in offered else
+                   words.room(start.label, picture=FORWARD) for start in clauses.starts(match.game.name))
 
 
 def fresh_starts(match: Match, seats: Sequence[Seat]) -> list[Start]:
@@ -109,20 +113,29 @@ def board(match: Match, seen: Observation, lang: str, known: str, trace: Mapping
     return light if digest and digest == known else draw(base=True), digest
 
 
-def public(words: Words, match: Match, seats: Sequence[Seat], known: str) -> dict[str, Any]:
+def public(words: Words, match: Match, seats: Sequence[Seat], known: str, pause: Pause | None) -> dict[str, Any]:
     """Return the regions of the present state as everybody may see them, and whose turn it is (``""``: nobody's).
 
-    The page keeps this picture for its next start: no secret may be in it.
+    The page keeps this picture for its next start: no secret may be in it. What people look at in a ``pause`` is in
+    it as it is there when the match is opened again.
     """
-    state, names = match.state, [seat.name for seat in seats]
-    seen, seat = state.observation(None), state.current_player()
+    names, state, entries = [seat.name for seat in seats], match.state, match.entries
+    seat = state.current_player()
+    looking = replace(pause, shown=len(pause.stages)) if pause and pause.looking else None
+    if looking:
+        state, entries, seat = match.state_at(looking.step), looking.entries(entries), looking.looking[0]
+    seen, trace = state.observation(None), state.trace(None)
+    if looking:
+        line, trace = look(words, looking, names), {**trace, "stage": looking.shown}
+    else:
+        line = prompt(words, match, state, seen, names, is_bots(state, seats))
     return {"turn": seat if seat >= 0 else "", "lang": words.lang, "regions": {
-        "prompt": prompt(words, match, state, seen, names, is_bots(state, seats)),
-        "board": board(match, seen, words.lang, known, state.trace(None))[0],
+        "prompt": line,
+        "board": board(match, seen, words.lang, known, trace)[0],
         "hand": match.game.view.hand(seen, lang=words.lang),
         "starts": starts(words, match, seats),
-        "panel": match.game.view.panel(seen, names=names, lang=words.lang),
-        "log": log(words, match, match.entries, None, by_entry(match, match.entries[-LOGGED:], None, names))}}
+        "panel": match.game.view.panel(seen, names=names, lang=words.lang, **({"trace": trace} if looking else {})),
+        "log": log(words, match, entries, None, by_entry(match, entries[-LOGGED:], None, names))}}
 
 
 def replay_bar(words: Words, step: int, steps: int) -> str:

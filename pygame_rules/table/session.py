@@ -86,7 +86,8 @@ class Session:
         reply = {"type": "answer", "save": table.match.record_text()}
         if "picture" not in ask:
             return reply
-        return {**reply, "picture": frame.public(Words(self._lang), table.match, table.seats, ask["picture"])}
+        return {**reply, "picture": frame.public(Words(self._lang), table.match, table.seats, ask["picture"],
+                                                 table.pause)}
 
     def _why(self, ask: dict[str, Any]) -> Reply:
         path = ask["path"]
@@ -136,7 +137,7 @@ class Session:
         table, match = self._table, self._table.match
         names, pause = table.names(), table.pause
         note = f'<p class="note">{words(table.note)}</p>' if table.note else ""
-        replay = frame.replay_bar(words, step, len(match.entries)) if table.step is not None else ""
+        replay = frame.replay_bar(words, step, len(match.entries)) if table.step is not None and match.entries else ""
         line = frame.prompt(words, match, state, seen, names, turn.is_bots(state, table.seats))
         trace = state.trace(table.viewer)
         if pause:

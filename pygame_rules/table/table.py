@@ -24,8 +24,8 @@ class Table:
         self.lang = lang
         (self.take if read else self.begin)(match)
 
-    def begin(self, match: Match) -> None:
-        """Turn to another match: nothing stays of the one before."""
+    def begin(self, match: Match, seen: int | None = None) -> None:
+        """Turn to another match: nothing stays of the one before. ``seen`` entries have been looked at, or all."""
         self.match = match
         self.seats = from_tags(match.tags, match.game.players, self.lang)
         self.viewer: int | None = None  # whose secrets are shown
@@ -37,22 +37,28 @@ class Table:
         self.lobby = Lobby()
         self.note = ""
         self.announced = 0  # entries
-        self._seen = len(match.entries)  # entries already looked at
+        self._seen = len(match.entries) if seen is None else seen  # entries already looked at
         self.bot_seeds = Random(match.record_text("spectator"))  # seeds reach the page: no secret may be in them
         self._pass_on(None)
 
     def take(self, match: Match) -> None:
-        """Go on with a match that was read from a record or position."""
+        """Go on with a match that was read from a record or position.
+
+        What everyone looked at last, if nobody has decided anything since, is there again, all of it at once.
+        """
         if not match.replay_only:
             match.play_chance()
-        self.begin(match)
+        self.begin(match, turn.last_decision(match))
+        if self.pause:
+            self.pause.skip()
         self.announced = len(match.entries)
         self.note = " ".join(in_language(note, self.lang) for note in match.notes)
 
     def rewind(self) -> None:
-        """Show a match that is over or can only be replayed from its beginning."""
-        self.dialog = None
-        self.step = None if self.step is None else 0
+        """Show a match that is over or can only be replayed from its beginning, if it has more than an end."""
+        if self.match.entries:
+            self.dialog = None
+            self.step = None if self.step is None else 0
 
     def names(self) -> list[str]:
         """Return the names by seat."""
@@ -213,7 +219,7 @@ class Table:
         elif button.startswith("start-"):
             self._start_as(button.removeprefix("start-"))
         elif button == "skip" and self.pause:
-            self.pause.shown = len(self.pause.stages)
+            self.pause.skip()
         elif button == "ack" and self.pause:
             self.pause.looking.pop(0)
             if not self.pause.looking:

@@ -211,6 +211,18 @@ def test_other_matches_show_the_board_without_targets(
     assert shown.shift() < 0.02
 
 
+@pytest.mark.parametrize(("players", "size", "lang"), [(3, WIDE, "en"), (4, PHONE, "nl")], ids=["3", "4"])
+def test_with_more_players_nothing_is_shown_for_two(
+        opener: Callable[..., Table], players: int, size: dict[str, Any], lang: str) -> None:
+    shown = opener(**size)
+    page = shown.open("manitou", f"&players={players}&seed=5", lang=lang)
+    assert page.locator("[data-region=board] .lanes").count() == 0
+    shown.let_in()
+    lanes = page.locator("[data-region=board] .lanes").first.get_attribute("d") or ""
+    assert lanes.count("M") == players - 1
+    assert shown.shift() < 0.02
+
+
 @pytest.mark.slow
 def test_a_position_with_a_map_of_its_own_shows_no_other_map(opener: Callable[..., Table]) -> None:
     areas = {"a": {"terrain": "steppe"}, "b": {"terrain": "forest"}}
@@ -358,19 +370,18 @@ def test_nothing_shifts_on_the_first_page(new_page: NewPage, site_url: str, size
     assert sum(entry[0] for entry in page.evaluate("shifts")) < 0.02
 
 
-@pytest.mark.slow
 @pytest.mark.alone
 @EVERY
 def test_the_first_picture_takes_less_than_half_a_second(opener: Callable[..., Table], game: str) -> None:
-    """From the arrival of the HTML; the best of a few loads, since other programs use the machine too."""
+    """From the arrival of the HTML; in one of a few loads, since other programs use the machine too."""
     shown = opener()
     page = shown.open(game)
-    times = []
-    for _ in range(5):
+    times: list[float] = []
+    while len(times) < 5 and min(times, default=500) >= 500:
         page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
         times.append(page.evaluate("""performance.getEntriesByName('first-contentful-paint')[0].startTime -
             performance.getEntriesByType('navigation')[0].responseEnd"""))
+        print(times[-1])
         page.evaluate("localStorage.clear()")
         shown.again()
-    print(times)
     assert min(times) < 500

@@ -119,11 +119,15 @@ function showKept(picture, key, lang) {
   }
 }
 
-/** The board alone, and the ways to begin that a match at its beginning offers. @param {Picture} picture @param {Record<string, unknown>} request */
+/**
+ * The board alone, and the ways to begin that a match at its beginning offers; room for them where they may come.
+ * @param {Picture} picture @param {Record<string, unknown>} request
+ */
 function showBlank(picture, request) {
   reserve(picture);
-  const begins = !["save", "position", "record", "options"].some((name) => name in request);
-  fill({ board: picture.blank, ...(begins && { starts: usual(picture, "starts") }) }, picture);
+  fill({ board: picture.blank, ...(!("position" in request || "record" in request) && { starts: usual(picture, "starts") }) }, picture);
+  const offered = !("save" in request || "options" in request);
+  for (const start of region("starts").children) start.classList.toggle("gone", !offered);
 }
 
 /** What a region of a fresh match shows. @param {Picture} picture @param {string} name @returns {string} */

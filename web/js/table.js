@@ -265,7 +265,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     document.documentElement.dataset.app = "ready";
     tooltip.follow();
     why.cancel();
-    if (frame.next !== "advance") void save();
+    void save();
     watcher?.frame(frame);
     if (frame.next) {
       if (state.begun) state.waiting = []; // what was pressed for this position is not meant for the next
