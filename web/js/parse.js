@@ -38,7 +38,7 @@ function disarm(root) {
   for (const element of root.querySelectorAll(UNSAFE_ELEMENTS)) element.remove();
   const elements = root instanceof Element ? [root, ...root.querySelectorAll("*")] : root.querySelectorAll("*");
   for (const element of elements) {
-    for (const name of element.getAttributeNames()) { // names alone: half the time of element.attributes
+    for (const name of element.getAttributeNames()) { // element.attributes would make an object of each
       const unsafe = name.startsWith("on") || (ADDRESSES.has(name) && UNSAFE_ADDRESS.test(element.getAttribute(name) ?? ""));
       if (unsafe) element.removeAttribute(name);
     }
