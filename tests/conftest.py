@@ -30,11 +30,20 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, sync_
 from pygame_rules import server
 from web.build import browser as browsers
 from web.build import env
+from web.build.checks import ALONE
 from web.build.tools import BUILD, ROOT, SITE
 
 VIEWPORT = {"width": 1280, "height": 800}
 RUNNER = ROOT / "tests" / "pyodide" / "run.mjs"
 WAIT = 15_000  # milliseconds for anything on a page: two slow cores
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Refuse a test that has to run by itself but stands where that run doesn't look for it."""
+    lost = [item.nodeid for item in items if not item.nodeid.startswith(ALONE)
+            and any(item.get_closest_marker(name) for name in ("alone", "engines"))]
+    if lost:
+        raise pytest.UsageError(f"these tests must stand in {' or '.join(ALONE)}: {', '.join(lost)}")
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from string import Formatter
 import polib
 import pytest
 
-from pygame_rules.core import data
+from pygame_rules.core import datafiles
 from pygame_rules.core.texts import LANGUAGES
 from web.build import texts
 
@@ -81,7 +81,7 @@ def test_translations_keep_their_edges(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_package_reads_what_gettext_reads(lang: str) -> None:
-    read = data.parse_po((texts.LOCALE / f"{lang}.po").read_text("utf-8"))
+    read = datafiles.parse_po((texts.LOCALE / f"{lang}.po").read_text("utf-8"))
     assert read == {
         entry.msgid: (entry.msgstr_plural[0], entry.msgstr_plural[1]) if entry.msgid_plural else entry.msgstr
         for entry in translated(lang)

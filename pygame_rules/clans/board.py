@@ -62,6 +62,7 @@ class Board:
         self.touching = tuple(frozenset(m for b in row for m in (a * n + b, b * n + a))
                               for a, row in enumerate(self.neighbours))  # the moves from and to each area
         self.regions = self._regions()
+        self.region_of = self._companions()
         self.across_lakes = frozenset(
             pair for lake in data.get("lakes", ())
             for pair in combinations(sorted(self.index[x] for x in lake["areas"]), 2)
@@ -74,6 +75,14 @@ class Board:
             return None
         order = sorted(set(names))
         return tuple(order.index(r) for r in names)
+
+    def _companions(self) -> tuple[tuple[int, ...], ...]:
+        """The areas of the region of each area, itself included; () where there are no regions."""
+        together: dict[int, list[int]] = {}
+        for area, region in enumerate(self.regions or ()):
+            together.setdefault(region, []).append(area)
+        groups = {region: tuple(areas) for region, areas in together.items()}
+        return tuple(groups[region] for region in self.regions or ())
 
     def as_map(self) -> dict[str, Any]:
         """Return the map in the form of a position's ``map``: areas with terrain, place and region; borders."""

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..core.errors import NotationError, shown
@@ -40,9 +41,15 @@ def encode(board: Board, action: Action) -> int:
         return base + a
     base += n
     if kind == "hut":
-        return base + 5 * a + b
+        return hut(board, a, b)
     base += 5 * n
     return base + 6 * a + b if kind == "clan" else base + 6 * _MOST_SEATS + a
+
+
+def hut(board: Board, area: int, colour: int = 0) -> int:
+    """Return the int of the action that deals a hut."""
+    n = len(board.names)
+    return n * n + n + 5 * area + colour
 
 
 def decode(board: Board, players: int, number: int) -> Action:
@@ -80,6 +87,13 @@ def write(board: Board, players: int, number: int) -> str:
     return f"clan {a} {_CLAN_CODES[b]}" if kind == "clan" else f"start {a}"
 
 
+def texts(board: Board, players: int, numbers: Sequence[int]) -> list[str]:
+    """Return the notation of actions known to be good: mostly moves, and many of them."""
+    names, n = board.names, len(board.names)
+    return [f"{names[number // n]}-{names[number % n]}" if number < n * n else write(board, players, number)
+            for number in numbers]
+
+
 def read(board: Board, players: int, text: object) -> int:
     """Return the int of a notation string; ``NotationError`` for anything else. ``clan 1 ?`` is readable here."""
     if isinstance(text, str):
@@ -88,7 +102,7 @@ def read(board: Board, players: int, text: object) -> int:
         if found := _WORDS.fullmatch(text.strip()):
             kind, thing, colour = found[1], found[2], found[3] or ""
             if kind == "hut" and colour in tuple(COLOURS):
-                return encode(board, Action("hut", _area(board, thing), COLOURS.index(colour)))
+                return hut(board, _area(board, thing), COLOURS.index(colour))
             if kind == "clan" and colour:
                 return encode(board, Action("clan", _seat(players, thing), _CLAN_CODES.index(colour)))
             if kind == "found" and not colour:

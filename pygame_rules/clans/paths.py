@@ -11,9 +11,8 @@ from .state import ClansState
 
 def path(action: str, seat: int) -> list[str]:
     """Return the targets of a decision of ``seat``: ``B3-B4`` is area:B3, area:B4; ``found C1`` is area:C1."""
-    if action.startswith("found "):
-        return [f"area:{action[6:]}"]
-    return [f"area:{name}" for name in action.split("-")]
+    start, dash, goal = action.partition("-")
+    return [f"area:{start}", f"area:{goal}"] if dash else [f"area:{action.removeprefix('found ')}"]
 
 
 def notation(state: ClansState, targets: Sequence[str]) -> str:

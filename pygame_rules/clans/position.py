@@ -11,6 +11,7 @@ from ..core.errors import PositionError, shown
 from ..core.fields import a_list, an_int, an_object, one_of
 from ..core.state import Observation
 from ..core.texts import say
+from . import notation
 from .board import COLOURS, HUTS_PER_COLOUR, TERRAINS, VILLAGES, Board, default_board
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def dump(state: ClansState) -> dict[str, Any]:
         "players": state.game.players,
         "options": dict(state.game.options),
         "map": None if board.default else board.as_map(),
-        "huts": {names[a]: letters(state, a) for a in range(len(names)) if state.size[a]},
+        "huts": {name: letters(state.colour, group) for name, group in zip(names, state.groups, strict=True) if group},
         "villages": [names[a] for a in state.villages],
         "founded": state.founded,
         "clans": state.clan_letters(),
@@ -43,9 +44,11 @@ def dump(state: ClansState) -> dict[str, Any]:
     }
 
 
-def letters(state: ClansState, area: int) -> str:
-    """Return the huts of an area as colour letters in the order of the clans: ``RRB``."""
-    return "".join(COLOURS[c] * k for c, k in enumerate(state.counts(area)))
+def letters(colours: Sequence[int], group: Sequence[int]) -> str:
+    """Return a group of huts as colour letters in the order of the clans: ``RRB``; ``colours`` is by hut."""
+    if len(group) == 1:
+        return COLOURS[colours[group[0]]]
+    return "".join([COLOURS[c] for c in sorted([colours[hut] for hut in group])])
 
 
 def observe(state: ClansState, seat: int | None) -> Observation:
@@ -54,7 +57,7 @@ def observe(state: ClansState, seat: int | None) -> Observation:
     seen["clans"] = state.clan_letters(seat, everything=state.is_terminal())
     seen["seat"] = seat
     if seat is not None and seat == state.current_player():
-        seen["legal"] = [state.action_to_string(a) for a in state.legal_actions()]
+        seen["legal"] = notation.texts(state.board, state.game.players, state.legal_actions())
     return seen
 
 

@@ -101,7 +101,9 @@ class ClansState(State):
         A village needs no test of its own: everything around it is empty for good (clans.village.found).
         """
         if self._moves is None:
-            self._moves = [move for area in range(len(self.size)) for move in self._moves_from(area)]
+            size = self.size
+            self._moves = [move for near, huts in zip(self.board.moves, size, strict=True) if huts
+                           for target, move in near if size[target] >= (huts if huts >= FROZEN else 1)]
         return self._moves
 
     def _moves_from(self, area: int) -> list[int]:
@@ -130,8 +132,8 @@ class ClansState(State):
         if self.phase == HUT:
             area = len(self.colour)
             left = self.huts_left(area)
-            total = sum(left)
-            return [(self._code("hut", area, c), k / total) for c, k in enumerate(left) if k]
+            total, base = sum(left), notation.hut(self.board, area)
+            return [(base + c, k / total) for c, k in enumerate(left) if k]
         if self.phase == CLAN:
             free = [c for c in range(len(COLOURS)) if c not in self.clans]
             return [(self._code("clan", len(self.clans), c), 1 / len(free)) for c in free]
@@ -142,9 +144,8 @@ class ClansState(State):
 
     def huts_left(self, area: int) -> list[int]:
         """Return how many huts of each colour the deal may still give to ``area`` (clans.pub.regions)."""
-        regions = self.board.regions
-        if self.game.options["setup"] == "region" and regions is not None:
-            there = [c for a, c in enumerate(self.colour) if regions[a] == regions[area]]
+        if self.game.options["setup"] == "region" and self.board.regions is not None:
+            there = [self.colour[a] for a in self.board.region_of[area] if a < len(self.colour)]
             return [int(c not in there) for c in range(len(COLOURS))]
         return [HUTS_PER_COLOUR - self.colour.count(c) for c in range(len(COLOURS))]
 
@@ -343,14 +344,15 @@ class ClansState(State):
     def string_to_action(self, text: str) -> int:
         """Return the action of a notation string; ``NotationError`` if unreadable."""
         action = notation.read(self.board, self.game.players, text)
-        if self.action_to_string(action).endswith("?"):
+        if text.strip().endswith("?"):
             raise reasons.hidden()
         return action
 
     def read_redacted(self, text: str) -> int | None:
         """Return the action for ``clan 1 ?`` while the clans are dealt."""
-        hidden = self._code("clan", len(self.clans), len(COLOURS))
-        return hidden if self.phase == CLAN and text == f"clan {len(self.clans)} ?" else None
+        if self.phase == CLAN and text == f"clan {len(self.clans)} ?":
+            return self._code("clan", len(self.clans), len(COLOURS))
+        return None
 
     def redact(self, action: int, seat: int | None, final: State) -> str:
         """Return the action as ``seat`` may read it: others' clans are ``?`` until the reveal."""
@@ -378,5 +380,5 @@ class ClansState(State):
         names = self.board.names
         order = self.colour
         return {"last": [names[a] for a in self.last],
-                "ids": {names[a]: sorted(group, key=lambda h: (order[h], h))
+                "ids": {names[a]: sorted(group, key=lambda h: (order[h], h)) if len(group) > 1 else list(group)
                         for a, group in enumerate(self.groups) if group}}

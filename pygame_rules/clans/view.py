@@ -10,11 +10,13 @@ places of everything that stays come from :mod:`view_ground`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from math import sqrt
 from typing import Any
 
-from ..core.texts import Message, listed, say, say_n
+from ..core.markup import said
+from ..core.texts import LANGUAGES, Message, listed, say, say_n
 from .board import COLOUR_NAMES, COLOURS, TERRAIN_NAMES
 from .view_art import INK, PAPER, PREFIX
 from .view_art import places as hut_places
@@ -59,11 +61,10 @@ def hand(obs: Observed, *, lang: str = "en") -> str:
 
 def _live(obs: Observed, land: Ground, lang: str, trace: Observed) -> str:
     """Return everything that can change: areas to point at, and above them the pieces."""
-    areas = [_area(place, obs, lang) for place in land.places.values()]
     last = [land.places[name] for name in trace.get("last", ()) if name in land.places]
     marks = [_village(land.places[name], number, obs) for number, name in numbered(obs)]
     queries = [_query(land.places[name]) for name in obs.get("pending", ())]
-    return (f'<g fill="none" pointer-events="all" cursor="pointer">{"".join(areas)}</g>'
+    return (f'<g fill="none" pointer-events="all" cursor="pointer">{_areas(obs, land, lang)}</g>'
             f'<g pointer-events="none" aria-hidden="true">{_grounds(obs, land)}{_trail(last)}{_fences(obs, land)}'
             f'<g class="huts">{_huts(obs, land, trace.get("ids"))}</g>{_numbers(obs, land)}{"".join(marks)}'
             f'{"".join(queries)}</g>')
@@ -87,24 +88,39 @@ def huts_text(letters: str) -> Message:
     return say_n("{n} hut: {colours}", "{n} huts: {colours}", len(letters), colours=colours)
 
 
-def _area(place: Place, obs: Observed, lang: str) -> str:
-    """Return the target of one area: its whole outline, with an accessible name and the exact counts."""
-    huts = huts_text(obs.get("huts", {}).get(place.name, ""))
-    what = huts
-    if place.name in obs.get("pending", ()):
-        what = say("village to be scored, {huts}", huts=huts)
-    elif place.name in obs.get("villages", ()):
-        number = next(n for n, name in numbered(obs) if name == place.name)
-        what = say("village {number}, {huts}", number=number, huts=huts)
-    terrain = say(TERRAIN_NAMES[place.terrain])
-    if place.near:
-        label = say("{area}, {terrain}, {content}; next to {neighbours}", area=place.name, terrain=terrain,
-                    content=what, neighbours=", ".join(place.near))
-    else:
-        label = say("{area}, {terrain}, {content}", area=place.name, terrain=terrain, content=what)
-    return (f'<g id="{PREFIX}area-{place.name}" class="area" data-target="area:{place.name}" role="button" '
-            f'aria-label="{escape(label.text(lang))}" data-info="{escape(huts.text(lang))}">'
-            f'<use href="#{PREFIX}shape-{place.name}"/></g>')
+def _areas(obs: Observed, land: Ground, lang: str) -> str:
+    """Return the targets of all areas: the whole outline of each, with an accessible name and the exact counts."""
+    there = obs.get("huts", {})
+    villages = {name: say("village {number}, {huts}", number=number, huts=huts_text(there.get(name, "")))
+                for number, name in numbered(obs)}
+    villages |= {name: say("village to be scored, {huts}", huts=huts_text(there.get(name, "")))
+                 for name in obs.get("pending", ())}
+    parts = []
+    for name, label in _labels(land, lang).items():
+        huts = _content(there.get(name, ""), lang)
+        what = said(villages[name], lang) if name in villages else huts
+        parts.append(f'<g id="{PREFIX}area-{name}" class="area" data-target="area:{name}" role="button" '
+                     f'aria-label="{label.replace(PREFIX, what)}" data-info="{huts}">'
+                     f'<use href="#{PREFIX}shape-{name}"/></g>')
+    return "".join(parts)
+
+
+@lru_cache(maxsize=64)
+def _content(letters: str, lang: str) -> str:
+    """Return the huts of an area in words, as HTML."""
+    return said(huts_text(letters), lang)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _labels(land: Ground, lang: str) -> dict[str, str]:
+    """Return the accessible name of each area as HTML: terrain and neighbours, a placeholder for its content."""
+    found = {}
+    for place in land.places.values():
+        facts = {"area": place.name, "terrain": say(TERRAIN_NAMES[place.terrain]), "content": PREFIX}
+        label = say("{area}, {terrain}, {content}; next to {neighbours}", neighbours=", ".join(place.near),
+                    **facts) if place.near else say("{area}, {terrain}, {content}", **facts)
+        found[place.name] = said(label, lang)
+    return found
 
 
 # --- pieces ---------------------------------------------------------------------------------------------------------

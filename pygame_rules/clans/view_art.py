@@ -7,6 +7,7 @@ units, the default board is 1000 wide.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import sqrt
 
@@ -29,17 +30,20 @@ ROOF_MARKS = {
 }
 _HUT = "M12 1.2L23 13.6l-1.2 1.6-2.3-.6V22.8h-15V14.6l-2.3.6L1 13.6z"
 
-# Motifs are drawn about their middle.
-MOTIFS = {
-    "forest": '<path d="M0 4v7" stroke-width="3"/><path d="M0-13C7-11 9-4 8 1 6 6-6 6-8 1-9-4-7-11 0-13z" '
-              'fill="#5f8a52" style="fill:var(--clans-tree,#5f8a52)" stroke-width="1.6"/>',
-    "mountain": '<path d="M-16 10L-3-13 3-4 6-8 17 10z" fill="#a3968b" style="fill:var(--clans-peak,#a3968b)" '
-                'stroke-width="1.8"/><path d="M-3-13L-8-4l3.5 1.5L-2-5l3 2 2-1z" fill="#fff" stroke="none"/>',
-    "steppe": '<path d="M0 5Q-1-3-7-8M0 5Q0-4 0-11M0 5Q1-3 7-8M-13 7H-5M4 7h9" stroke-width="2"/>',
-    "grassland": '<path d="M-7 9Q-8 4-10 2M-6 9Q-5 4-3 2M6 9Q5 5 4 4" stroke-width="1.6"/>'
-                 '<path d="M2-4h.01M-2-7h.01M6-7h.01M0-.5h.01M4-.5h.01" stroke-width="5.2" '
-                 'stroke="#fff" style="stroke:var(--clans-petal,#fff)"/><path d="M2-4h.01" stroke-width="4" '
-                 'stroke="#e39a1c"/>',
+# Each motif is one or more strokes, (path data about its middle, attributes); the data are relative, so that they can
+# follow a move to any place.
+MOTIFS: dict[str, tuple[tuple[str, str], ...]] = {
+    "forest": (("m0 4v7", 'stroke-width="3"'),
+               ("m0-13c7 2 9 9 8 14-2 5-14 5-16 0-1-5 1-12 8-14z",
+                'fill="#5f8a52" style="fill:var(--clans-tree,#5f8a52)" stroke-width="1.6"')),
+    "mountain": (("m-16 10 13-23 6 9 3-4 11 18z",
+                  'fill="#a3968b" style="fill:var(--clans-peak,#a3968b)" stroke-width="1.8"'),
+                 ("m-3-13-5 9 3.5 1.5 2.5-2.5 3 2 2-1z", 'fill="#fff" stroke="none"')),
+    "steppe": (("m0 5q-1-8-7-13m7 13q0-9 0-16m0 16q1-8 7-13m-20 15h8m9 0h9", 'stroke-width="2"'),),
+    "grassland": (("m-7 9q-1-5-3-7m4 7q1-5 3-7m9 7q-1-4-2-5", 'stroke-width="1.6"'),
+                  ("m2-4h.01m-4.01-3h.01m7.99 0h.01m-6.01 6.5h.01m3.99 0h.01",
+                   'stroke-width="5.2" stroke="#fff" style="stroke:var(--clans-petal,#fff)"'),
+                  ("m2-4h.01", 'stroke-width="4" stroke="#e39a1c"')),
 }
 MOTIF_INK = {"forest": "#37552f", "mountain": "#6a5d53", "steppe": "#94722a", "grassland": "#6f9240"}
 
@@ -48,7 +52,7 @@ STAR = ("M0-24l6.9 9.6L17-17l.3 11.7L28 0 17.3 5.3 17 17 6.9 14.4 0 24-6.9 14.4-
 
 
 def symbols() -> str:
-    """Return the definitions that boards refer to: huts, motifs, star, ruin, question mark."""
+    """Return the definitions that boards refer to: huts, star, ruin, question mark."""
     parts = []
     for colour, hue in HUES.items():
         parts.append(
@@ -58,10 +62,6 @@ def symbols() -> str:
             f'<path d="{_HUT}" fill="none" stroke="#241a10" stroke-width="1.1" stroke-linejoin="round"/>'
             f'<path d="M5.5 15.2h13V22H14v-4.5h-4V22H5.5z" fill="#fff" fill-opacity=".55"/>'
             f'<g fill="none" stroke="{ON_HUE[colour]}" stroke-linecap="round">{ROOF_MARKS[colour]}</g></symbol>')
-    for terrain, picture in MOTIFS.items():
-        ink = MOTIF_INK[terrain]
-        parts.append(f'<g id="{PREFIX}motif-{terrain}" fill="none" stroke="{ink}" stroke-linecap="round" '
-                     f'stroke-linejoin="round" style="stroke:var(--clans-{terrain}-ink,{ink})">{picture}</g>')
     parts.append(f'<path id="{PREFIX}star" d="{STAR}" fill="#ffd75e" stroke="{INK}" stroke-width="2.5" '
                  'stroke-linejoin="round"/>')
     parts.append(f'<g id="{PREFIX}ruin" fill="none" stroke="{PAPER}" stroke-width="9" stroke-linecap="round">'
@@ -85,12 +85,24 @@ def hut_picture(colour: str) -> str:
 
 def terrain_picture(terrain: str) -> str:
     """Return a terrain as a small picture of its own, for use in text; it has no ids."""
-    ink, ground = MOTIF_INK[terrain], GROUNDS[terrain]
+    ground = GROUNDS[terrain]
     return (f'<svg class="cl-terrain" viewBox="-20 -20 40 40" aria-hidden="true" focusable="false">'
             f'<rect x="-19" y="-19" width="38" height="38" rx="8" fill="{ground}" '
             f'style="fill:var(--clans-{terrain},{ground})" stroke="{INK}" stroke-width="1.5"/>'
-            f'<g fill="none" stroke="{ink}" style="stroke:var(--clans-{terrain}-ink,{ink})" stroke-linecap="round" '
-            f'stroke-linejoin="round">{MOTIFS[terrain]}</g></svg>')
+            f'{motifs(terrain, [[(0, 0)]])}</svg>')
+
+
+def motifs(terrain: str, regions: Iterable[Sequence[tuple[int, int]]]) -> str:
+    """Return the pictures of a terrain at the spots of each region: a path a stroke and region, whatever the number of
+    spots, because each element costs the browser more than what is drawn with it.
+    """
+    ink, regions = MOTIF_INK[terrain], list(regions)
+    strokes = []
+    for data, look in MOTIFS[terrain]:
+        paths = "".join('<path d="' + "".join(f"M{x} {y}{data}" for x, y in spots) + '"/>' for spots in regions)
+        strokes.append(f"<g {look}>{paths}</g>")
+    return (f'<g fill="none" stroke="{ink}" stroke-linecap="round" stroke-linejoin="round" '
+            f'style="stroke:var(--clans-{terrain}-ink,{ink})">{"".join(strokes)}</g>')
 
 
 _ROWS = ((), (1,), (2,), (1, 2), (2, 2), (2, 3), (3, 3), (2, 3, 2), (3, 2, 3), (3, 3, 3), (3, 4, 3), (3, 4, 4),

@@ -15,7 +15,7 @@ from math import sqrt
 from typing import Any
 
 from ..core.data import read
-from .view_art import GROUNDS, INK, PAPER, PREFIX, symbols
+from .view_art import GROUNDS, INK, PAPER, PREFIX, motifs, symbols
 from .view_layout import given, layout, least_gap
 
 Spot = tuple[int, int]
@@ -38,9 +38,12 @@ class Place:
     near: tuple[str, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ground:
-    """A map made ready for drawing. ``base`` is the content of the base layer, ``digest`` its short fingerprint."""
+    """A map made ready for drawing; each map has one.
+
+    ``base`` is the content of the base layer, ``digest`` its short fingerprint.
+    """
 
     places: dict[str, Place]
     view: tuple[int, int, int, int]
@@ -186,9 +189,9 @@ def _fields(places: Sequence[Place]) -> str:
 
 
 def _motifs(areas: Mapping[str, Any]) -> str:
-    uses = [f'<use href="#{PREFIX}motif-{area["terrain"]}" x="{round(x * 10)}" y="{round(y * 10)}"/>'
-            for area in areas.values() for x, y in area["motifs"]]
-    return f'<g class="motifs">{"".join(uses)}</g>'
+    groups = [motifs(terrain, [[(round(x * 10), round(y * 10)) for x, y in area["motifs"]]
+                               for area in areas.values() if area["terrain"] == terrain]) for terrain in GROUNDS]
+    return f'<g class="motifs">{"".join(groups)}</g>'
 
 
 def _stroke(name: str, paths: Sequence[str], colour: str, width: float, cap: str = "round") -> str:

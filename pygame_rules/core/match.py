@@ -48,8 +48,7 @@ class Match:
         self.notes: list[Message] = []
         self.replay_only = False
         self.entries: list[Entry] = []
-        self._undo_line = self.state.clone()  # the state behind which undo never goes …
-        self._undo_from = 0                   # … and the number of entries it has
+        self._undo_from = 0  # entries behind which undo never goes
         self._deal(deal)
         self.play_chance()
 
@@ -61,7 +60,7 @@ class Match:
         match.state, match.start, match.game = start, start.clone(), start.game
         match.position, match.tags = position, dict(tags)
         match.comments, match.notes, match.entries, match.replay_only = {}, [], [], False
-        match._undo_line, match._undo_from = start.clone(), 0
+        match._undo_from = 0
         return match
 
     def play(self, action: str | int) -> list[Event]:
@@ -88,7 +87,7 @@ class Match:
         (self.state.replay_action if redacted else self.state.apply_action)(action)
         self.entries.append(Entry(self.state.action_to_string(action), action, seat, tuple(self.state.events())))
         if seat == CHANCE:
-            self._undo_line, self._undo_from = self.state.clone(), len(self.entries)
+            self._undo_from = len(self.entries)
 
     def play_chance(self) -> None:
         """Let chance act until somebody has to decide or the match is over."""
@@ -150,9 +149,7 @@ class Match:
             raise refusal.error()
         self.entries.pop()
         self.comments = {k: v for k, v in self.comments.items() if k <= len(self.entries)}
-        self.state = self._undo_line.clone()
-        for entry in self.entries[self._undo_from:]:
-            self.state.replay_action(entry.action)
+        self.state = self.state_at(len(self.entries))
 
     def state_at(self, step: int) -> State:
         """Return the state after the first ``step`` actions."""

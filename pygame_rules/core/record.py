@@ -68,16 +68,19 @@ def _seat(view: int | str | None) -> int | None:
 
 def _tokens(match: Match, view: int | str | None) -> Iterator[str]:
     """Yield the actions with turn numbers and comments, each ending where a line may break."""
-    state, turn = match.start.clone(), 0
+    state, reached, turn = match.start.clone(), 0, 0
     for i, entry in enumerate(match.entries):
-        text = entry.text if view is None else state.redact(entry.action, _seat(view), match.state)
+        text = entry.text
+        if view is not None and any([event.secret for event in entry.events]):
+            for earlier in match.entries[reached:i]:
+                state.replay_action(earlier.action)
+            text, reached = state.redact(entry.action, _seat(view), match.state), i
         if i in match.comments:
             yield _comment(match.comments[i])
         if entry.seat != CHANCE:
             turn += 1
             text = f"{turn}. {text}"
         yield f"{text};"
-        state.replay_action(entry.action)
     if len(match.entries) in match.comments:
         yield _comment(match.comments[len(match.entries)])
 

@@ -32,6 +32,7 @@ class Catalogue(NullTranslations):
 
 
 _catalogues: dict[str, Catalogue] = {}
+_NO_FACTS: Mapping[str, object] = {}
 
 
 def language(lang: str) -> Catalogue:
@@ -51,12 +52,13 @@ class Message(str):
 
     def text(self, lang: str = "en") -> str:
         """Return the sentence in ``lang``; facts that are messages themselves are translated too."""
-        texts = language(lang)
+        texts = _catalogues.get(lang) or language(lang)
         if self.plural is None:
             template = texts.gettext(self.msgid)
         else:
             template = texts.ngettext(self.msgid, self.plural, int(str(self.facts["n"])))
-        return template.format_map({k: in_language(v, lang) for k, v in self.facts.items()})
+        return template.format_map({k: v.text(lang) if isinstance(v, Message) else str(v)
+                                    for k, v in self.facts.items()} if self.facts else _NO_FACTS)
 
 
 def in_language(text: object, lang: str) -> str:

@@ -5,7 +5,7 @@ Everything is counted from the same cards on the table, so the order of counting
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.state import Event
@@ -148,6 +148,16 @@ def _told(state: ManitouState, herd: int, sums: list[int], awarded: Sequence[Awa
 def named(card: int) -> str:
     """Return a card with its tribe's seat, ``1:H8``."""
     return f"{card >> 4}:{code(card & 15)}"
+
+
+def origin(obs: Mapping[str, Any], seat: int) -> dict[str, int] | None:
+    """Return where the points of a seat came from (manitou.goal.sources): buffalo, prisoners, thieves.
+
+    None if what is open to all doesn't tell: a position may bring points along without saying whence.
+    """
+    buffalo, prisoners = obs["buffalo"][seat], len(obs["captured"][seat])
+    lost = obs["scores"][seat] - buffalo - prisoners
+    return None if lost > 0 or lost % PENALTY else {"buffalo": buffalo, "prisoners": prisoners, "thieves": lost}
 
 
 def _review(state: ManitouState, herds: list[dict[str, Any]], totals: list[int], visited: list[int]) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 from ..core.markup import table
 from ..core.state import Event
 from ..core.texts import say
+from .scoring import origin
 from .view_art import signed
 
 
@@ -32,7 +33,7 @@ def origins(events: Sequence[Event], players: int) -> list[dict[str, int]]:
 
 
 def _results(obs: Mapping[str, Any], events: Sequence[Event], names: Sequence[str], lang: str) -> str:
-    found = origins(events, len(names))
+    found = [origin(obs, seat) or told for seat, told in enumerate(origins(events, len(names)))]
     order = sorted(range(len(names)), key=lambda seat: (-obs["scores"][seat], seat))
     rows = []
     for seat in order:

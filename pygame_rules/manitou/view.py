@@ -1,10 +1,10 @@
 """How a Manitou observation looks: the board as SVG, panel and hand as HTML. Pure functions, no state.
 
-The board has a layer that never changes (by digest) and a live layer: three herds, each with a lane a seat for the
-cards in the order played, and a strip with points and cards still to place. A trace may tell which card was laid last
-and, right after a hunt, its evaluation (``review``) and how far it is shown (``stage``); it is drawn over the cards
-as they lay (:mod:`view_review`). Nothing here reads hands; they are in :mod:`view_hand`. Lengths are in drawing
-units, the board is 1000 wide.
+The board has a layer that never changes (by digest), the same for any number of players, and a live layer: three
+herds, each with a lane a seat for the cards in the order played, and a strip with points and cards still to place. A
+trace may tell which card was laid last and, right after a hunt, its evaluation (``review``) and how far it is shown
+(``stage``); it is drawn over the cards as they lay (:mod:`view_review`). Nothing here reads hands; they are in
+:mod:`view_hand`. Lengths are in drawing units, the board is 1000 wide.
 """
 
 from __future__ import annotations
@@ -42,9 +42,8 @@ def board(obs: Observed, *, lang: str = "en", id_prefix: str = "", trace: Observ
     stays empty, for pages that have it already.
     """
     prefix = escape(id_prefix)
-    ground = _base(obs["players"])
+    ground, digest = _base()
     fixed = ground.replace(PREFIX, prefix) if base else ""
-    digest = sha256(ground.encode()).hexdigest()[:16]
     title = escape(say("The herds of Manitou").text(lang))
     return (f'<svg xmlns="http://www.w3.org/2000/svg" id="{prefix}board" class="board board-manitou" '
             f'viewBox="0 0 {WIDE} {HIGH}" role="group" aria-labelledby="{prefix}title">'
@@ -56,13 +55,15 @@ def board(obs: Observed, *, lang: str = "en", id_prefix: str = "", trace: Observ
 # --- what never changes ---------------------------------------------------------------------------------------------
 
 @cache
-def _base(players: int) -> str:
-    """Return the plains: definitions, a meadow for each herd, its lanes and its number."""
+def _base() -> tuple[str, str]:
+    """Return the plains and their digest: definitions, and a meadow for each herd with the place of its lanes."""
     parts = [f"<defs>{symbols()}</defs>"]
     for herd in range(HERDS):
-        top = herd * (BAND + GAP)
-        parts.append(f'<g transform="translate(0 {top})">{_meadow(herd)}{_lanes(players)}</g>')
-    return "".join(parts)
+        parts.append(f'<g transform="translate(0 {herd * (BAND + GAP)})">{_meadow(herd)}'
+                     f'<rect x="196" y="9" width="795" height="{BAND - 18}" rx="12" fill="{PAPER}" fill-opacity=".55" '
+                     f'style="fill:var(--mn-lane,{PAPER})"/></g>')
+    drawn = "".join(parts)
+    return drawn, sha256(drawn.encode()).hexdigest()[:16]
 
 
 def _meadow(herd: int) -> str:
@@ -75,14 +76,6 @@ def _meadow(herd: int) -> str:
             f'<path d="{tufts}" fill="none" stroke="#6f8a3c" stroke-width="3" stroke-linecap="round"/>')
 
 
-def _lanes(players: int) -> str:
-    height = BAND / players
-    lines = "".join(f"M{LANES} {round(height * i)}H990" for i in range(1, players))
-    return (f'<rect x="196" y="9" width="795" height="{BAND - 18}" rx="12" fill="{PAPER}" fill-opacity=".55" '
-            f'style="fill:var(--mn-lane,{PAPER})"/><path d="{lines}" stroke="#8f9a5e" stroke-width="2.5" '
-            f'stroke-dasharray="3 9" stroke-linecap="round"/>')
-
-
 # --- herds ----------------------------------------------------------------------------------------------------------
 
 def _live(obs: Observed, lang: str, trace: Observed) -> str:
@@ -92,7 +85,7 @@ def _live(obs: Observed, lang: str, trace: Observed) -> str:
     last = tuple(trace.get("last", ()))
     targets = "".join(_target(table, herd, lang, review) for herd in range(HERDS))
     bands = "".join(
-        f'<g transform="translate(0 {herd * (BAND + GAP)})">{_buffalo(table["herds"][herd])}'
+        f'<g transform="translate(0 {herd * (BAND + GAP)})">{_lanes(obs["players"])}{_buffalo(table["herds"][herd])}'
         f'{_cards(obs, table, herd, last[1] if last[:1] == (herd,) else None)}'
         f'{outcome(review, herd, _edges(table, herd), BAND) if review else ""}</g>' for herd in range(HERDS))
     return (f'<g fill="none" pointer-events="all" cursor="pointer">{targets}</g>'
@@ -139,6 +132,14 @@ def _card_text(entry: Mapping[str, Any], active: Sequence[Mapping[str, Any]]) ->
                 "{card} active, protected", card=card)
         return say("{card} active", card=card)
     return card
+
+
+def _lanes(players: int) -> str:
+    """Return the lines between the lanes of the seats."""
+    height = BAND / players
+    lines = "".join(f"M{LANES} {round(height * i)}H990" for i in range(1, players))
+    return (f'<path class="lanes" d="{lines}" stroke="#8f9a5e" stroke-width="2.5" stroke-dasharray="3 9" '
+            f'stroke-linecap="round"/>')
 
 
 def _buffalo(cards: Sequence[int]) -> str:

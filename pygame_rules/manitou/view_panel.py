@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
 from ..core.markup import said
-from ..core.texts import Message, mark, say, say_n
-from .cards import CODES, COPIES, HUNTS, OUTCOME, PENALTY, PLACEMENTS, name
+from ..core.texts import LANGUAGES, Message, mark, say, say_n
+from .cards import CODES, COPIES, HUNTS, OUTCOME, PLACEMENTS, name
 from .cards import KINDS as KIND_OF
+from .scoring import origin
 from .view_art import SIGNS, mark_picture, seat_name, sign_picture, signed
 from .view_review import ALL, gains, review_of, running
 
@@ -75,15 +77,8 @@ def _doing(obs: Observed, seat: int) -> list[Message]:
 
 
 def _origin(obs: Observed, seat: int) -> list[Message]:
-    """Return where the points of a player came from (manitou.goal.sources).
-
-    Points that a position brings along without saying whence are told by the prisoners alone.
-    """
-    buffalo, prisoners = obs["buffalo"][seat], len(obs["captured"][seat])
-    lost = obs["scores"][seat] - buffalo - prisoners
-    if lost > 0 or lost % PENALTY:
-        buffalo = lost = 0
-    return _sources({"buffalo": buffalo, "prisoners": prisoners, "thieves": lost})
+    """Return where the points of a player came from; if nothing tells, the prisoners alone."""
+    return _sources(origin(obs, seat) or {"buffalo": 0, "prisoners": len(obs["captured"][seat]), "thieves": 0})
 
 
 def _sources(points: Mapping[str, int], sign: str = "") -> list[Message]:
@@ -102,6 +97,7 @@ _BREAKABLE = {"CH": mark("chief|"), "MM": mark("medi|cine man"), "RM": mark("rai
               "SQ": mark("clan mother|")}
 
 
+@lru_cache(maxsize=len(LANGUAGES))
 def _warriors(lang: str) -> str:
     """Return the table: a column a warrior; those above the middle row beat it, those below are beaten by it."""
     cards = list(SIGNS)

@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from ..core.match import Entry, Match
-from ..core.state import Event, Refusal
+from ..core.state import Event, Observation, Refusal
 from ..core.texts import Message, say
 from .seats import Seat
 
@@ -33,11 +33,12 @@ class Refused(Exception):
 class Drafting:
     """The draft of the seat that looks: what is asked, what is chosen so far."""
 
-    def __init__(self, match: Match, viewer: int | None, chosen: list[str]) -> None:
+    def __init__(self, match: Match, viewer: int | None, chosen: list[str], seen: Observation | None = None) -> None:
+        """Ask for what ``viewer`` may draft; ``seen`` is its observation of the present, where it is at hand."""
         self._paths: Any = match.game.paths
         make = getattr(self._paths, "draft", None)
         own = make is not None and viewer is not None and match.state.current_player() == viewer
-        self._seen = match.view(viewer) if own else {}
+        self._seen = {} if not own else match.view(viewer) if seen is None else seen
         self.asked: Any = make(self._seen) if own and make else None
         self.chosen = chosen
 
@@ -105,6 +106,10 @@ class Pause:
     def showing(self) -> bool:
         """Whether stages are still to come."""
         return self.shown < len(self.stages)
+
+    def skip(self) -> None:
+        """Let all stages be shown."""
+        self.shown = len(self.stages)
 
     def title(self) -> Message | None:
         """Return the name of what is being shown; None when nothing more is to come."""

@@ -24,6 +24,10 @@ class Words:
         return (f'<button type="button" data-target="button:{target}"{" data-first" if first else ""}'
                 f'{" class=primary" if primary else ""}>{words}</button>')
 
+    def room(self, label: object, *, picture: str) -> str:
+        """Return room for a button that isn't there now."""
+        return f'<span class="button gone" aria-hidden="true">{picture}<span>{self(label)}</span></span>'
+
     def submit(self, label: object) -> str:
         """Return the button that sends a form."""
         return f'<button type="submit" class="primary">{self(label)}</button>'

@@ -11,7 +11,7 @@ from ..core.errors import OptionError, PositionError, shown
 from ..core.match import Match
 from ..core.texts import say
 from ..games import load_game, read_record
-from .seats import default_seats, make_seat, to_tags
+from .seats import default_seats, make_seats, to_tags
 
 
 def given(ask: Mapping[str, Any], lang: str) -> Match | None:
@@ -27,7 +27,7 @@ def given(ask: Mapping[str, Any], lang: str) -> Match | None:
 
 def fresh(ask: Mapping[str, Any], lang: str) -> Match:
     """Return a match that begins at the root, with the seats, options, seed and public deal that are asked for."""
-    seats = [make_seat("", kind, i, lang) for i, kind in enumerate(ask.get("seats", ()))]
+    seats = make_seats([("", kind) for kind in ask.get("seats", ())], lang)
     plain = load_game(ask["game"], len(seats) or ask.get("players", 2))
     options = {name: plain.read_option(name, notated(value)) for name, value in ask.get("options", {}).items()}
     game = load_game(plain.name, plain.players, **options)
@@ -63,4 +63,4 @@ def _recorded(ask: Mapping[str, Any], lang: str) -> Match:
 def _seats(match: Match, kinds: Sequence[str], lang: str) -> list[Any]:
     if len(kinds) != match.game.players:
         raise OptionError(say("seats: {n} are given, but {players} play.", n=len(kinds), players=match.game.players))
-    return [make_seat(match.tags.get(f"Seat{i}", ""), kind, i, lang) for i, kind in enumerate(kinds)]
+    return make_seats([(match.tags.get(f"Seat{i}", ""), kind) for i, kind in enumerate(kinds)], lang)

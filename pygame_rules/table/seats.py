@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 from ..bots import levels
@@ -24,23 +25,25 @@ class Seat(NamedTuple):
 
 def default_seats(players: int, lang: str) -> list[Seat]:
     """Return a person and bots: the match that starts with one click."""
-    return [make_seat("", HUMAN, 0, lang), *(bot_seat("greedy", i, lang) for i in range(1, players))]
+    return make_seats([("", HUMAN), *[("", "greedy")] * (players - 1)], lang)
 
 
-def bot_seat(level: str, number: int, lang: str) -> Seat:
-    """Return a bot with a name of its own; ``number`` tells bots apart."""
-    return Seat(say("Bot {number}", number=number).text(lang), level)
+def make_seats(said: Iterable[tuple[str, str]], lang: str) -> list[Seat]:
+    """Return the seats from what a form or a link says of each: name, kind (a person, or the level of a bot).
 
-
-def make_seat(name: str, kind: str, number: int, lang: str) -> Seat:
-    """Return a seat from what a form or a link says; ``OptionError`` for an unknown kind of player."""
-    name = " ".join(name.split())[:LONGEST_NAME]
-    if kind == HUMAN:
-        return Seat(name or say("Player {number}", number=number + 1).text(lang))
-    if kind not in levels():
-        raise OptionError(say("seats: {value} is not allowed; allowed: {allowed}.", value=shown(kind),
-                              allowed=", ".join([HUMAN, *levels()])))
-    return Seat(name, kind) if name else bot_seat(kind, number, lang)
+    Who has no name is called by a number: people are counted by themselves and so are bots, from 1. Raises
+    ``OptionError`` for an unknown kind.
+    """
+    people, bots = count(1), count(1)
+    seats = []
+    for name, kind in said:
+        if kind != HUMAN and kind not in levels():
+            raise OptionError(say("seats: {value} is not allowed; allowed: {allowed}.", value=shown(kind),
+                                  allowed=", ".join([HUMAN, *levels()])))
+        usual = (say("Player {number}", number=next(people)) if kind == HUMAN else
+                 say("Bot {number}", number=next(bots)))
+        seats.append(Seat(" ".join(name.split())[:LONGEST_NAME] or usual.text(lang), None if kind == HUMAN else kind))
+    return seats
 
 
 def to_tags(seats: Sequence[Seat]) -> dict[str, str]:
@@ -51,13 +54,10 @@ def to_tags(seats: Sequence[Seat]) -> dict[str, str]:
 
 def from_tags(tags: Mapping[str, str], players: int, lang: str) -> list[Seat]:
     """Return the seats of a record; an unknown bot level is played by the strongest bot here."""
-    strongest = list(levels())[-1]
-    seats = []
-    for i in range(players):
-        level = tags.get(f"Bot{i}")
-        kind = HUMAN if level is None else level if level in levels() else strongest
-        seats.append(make_seat(tags.get(f"Seat{i}", ""), kind, i, lang))
-    return seats
+    known, strongest = {HUMAN, *levels()}, list(levels())[-1]
+    kinds = [tags.get(f"Bot{i}", HUMAN) for i in range(players)]
+    return make_seats([(tags.get(f"Seat{i}", ""), kind if kind in known else strongest)
+                       for i, kind in enumerate(kinds)], lang)
 
 
 def from_form(game_class: type[Game], values: Mapping[str, Any], lang: str) -> tuple[Game, list[Seat]]:
@@ -70,6 +70,5 @@ def from_form(game_class: type[Game], values: Mapping[str, Any], lang: str) -> t
     told = {name: values.get(f"number.{name}") or values.get(f"option.{name}") for name in plain.option_specs}
     options = {name: plain.read_option(name, text) for name, text in told.items() if text}
     options |= next((start.options for start in starts(plain.name) if start.name == values.get("start")), {})
-    seats = [make_seat(values.get(f"name{i}", ""), values.get(f"kind{i}", HUMAN), i, lang)
-             for i in range(plain.players)]
-    return game_class(plain.players, **options), seats
+    said = [(values.get(f"name{i}", ""), values.get(f"kind{i}", HUMAN)) for i in range(plain.players)]
+    return game_class(plain.players, **options), make_seats(said, lang)

@@ -11,7 +11,7 @@ from typing import Any
 
 from ..core.clauses import catalogue
 from ..core.errors import IllegalAction, RulesError
-from ..core.state import Refusal, State
+from ..core.state import Observation, Refusal, State
 from ..core.texts import in_language
 from ..games import read_record
 from . import dialogs, frame, opening, told, turn
@@ -86,7 +86,8 @@ class Session:
         reply = {"type": "answer", "save": table.match.record_text()}
         if "picture" not in ask:
             return reply
-        return {**reply, "picture": frame.public(Words(self._lang), table.match, table.seats, ask["picture"])}
+        return {**reply, "picture": frame.public(Words(self._lang), table.match, table.seats, ask["picture"],
+                                                 table.pause)}
 
     def _why(self, ask: dict[str, Any]) -> Reply:
         path = ask["path"]
@@ -112,41 +113,43 @@ class Session:
         entries = pause.entries(match.entries) if pause else match.entries
         step = len(entries) if table.step is None else table.step
         state = match.state if step == len(match.entries) else match.state_at(step)
-        new = [text for text, _ in frame.sentences(match, entries[table.announced:], table.viewer, table.names())]
+        seen = state.observation(table.viewer)
+        told = frame.by_entry(match, entries, table.viewer, table.names())
+        new = [text for lines in told[table.announced:] for text, _ in lines]
         new += pause.news() if pause else []
         table.announced = len(entries)
         seat = pause.looking[0] if pause and pause.looking else match.state.current_player()
-        everything = self._regions(words, state, step)
+        everything = {**self._regions(words, state, seen, step),
+                      "log": frame.log(words, match, entries[:step], table.viewer, told[:step]),
+                      "dialog": self._dialog(words)}
         changed = {name: html for name, html in everything.items() if self._sent.get(name) != html}
         self._sent |= changed
         return {
-            "type": "frame", "regions": changed, "choices": table.choices(),
+            "type": "frame", "regions": changed, "choices": table.choices(seen),
             "announce": [in_language(sentence, self._lang) for sentence in new],
             "turn": seat if seat >= 0 else "", "viewer": "" if table.viewer is None else table.viewer,
             "over": match.state.is_terminal(), "lang": self._lang, "next": self._next(),
             "title": catalogue(match.game.name)["title"],
             **({"told": self._teller.news(match, len(entries))} if self._teller else {})}
 
-    def _regions(self, words: Words, state: State, step: int) -> dict[str, str]:
+    def _regions(self, words: Words, state: State, seen: Observation, step: int) -> dict[str, str]:
+        """Return what is shown of ``state``, of which the viewer knows ``seen``."""
         table, match = self._table, self._table.match
-        viewer, names, pause = table.viewer, table.names(), table.pause
-        seen = state.observation(viewer)
+        names, pause = table.names(), table.pause
         note = f'<p class="note">{words(table.note)}</p>' if table.note else ""
-        replay = frame.replay_bar(words, step, len(match.entries)) if table.step is not None else ""
-        line = frame.prompt(words, match, state, names, turn.is_bots(state, table.seats))
-        trace, entries = state.trace(viewer), match.entries[:step]
+        replay = frame.replay_bar(words, step, len(match.entries)) if table.step is not None and match.entries else ""
+        line = frame.prompt(words, match, state, seen, names, turn.is_bots(state, table.seats))
+        trace = state.trace(table.viewer)
         if pause:
-            line, entries = frame.look(words, pause, names), pause.entries(entries)
+            line = frame.look(words, pause, names)
             trace["stage"] = pause.shown
-        board, self._base = frame.board(match, state, viewer, self._lang, self._base, trace)
+        board, self._base = frame.board(match, seen, self._lang, self._base, trace)
         return {
             "prompt": line + note + replay,
             "board": board,
             "hand": match.game.view.hand(seen, lang=self._lang, **({"draft": table.chosen} if table.chosen else {})),
             "starts": frame.starts(words, match, table.seats),
-            "panel": match.game.view.panel(seen, names=names, lang=self._lang, **({"trace": trace} if pause else {})),
-            "log": frame.log(words, match, entries, viewer, names),
-            "dialog": self._dialog(words)}
+            "panel": match.game.view.panel(seen, names=names, lang=self._lang, **({"trace": trace} if pause else {}))}
 
     def _dialog(self, words: Words) -> str:
         table = self._table

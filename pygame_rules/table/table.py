@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from ..core.match import Match
-from ..core.state import Refusal
+from ..core.state import Observation, Refusal
 from ..core.texts import in_language, say
 from ..games import load_game
 from . import buttons, frame, turn
@@ -24,8 +24,8 @@ class Table:
         self.lang = lang
         (self.take if read else self.begin)(match)
 
-    def begin(self, match: Match) -> None:
-        """Turn to another match: nothing stays of the one before."""
+    def begin(self, match: Match, seen: int | None = None) -> None:
+        """Turn to another match: nothing stays of the one before. ``seen`` entries have been looked at, or all."""
         self.match = match
         self.seats = from_tags(match.tags, match.game.players, self.lang)
         self.viewer: int | None = None  # whose secrets are shown
@@ -37,22 +37,28 @@ class Table:
         self.lobby = Lobby()
         self.note = ""
         self.announced = 0  # entries
-        self._seen = len(match.entries)  # entries already looked at
+        self._seen = len(match.entries) if seen is None else seen  # entries already looked at
         self.bot_seeds = Random(match.record_text("spectator"))  # seeds reach the page: no secret may be in them
         self._pass_on(None)
 
     def take(self, match: Match) -> None:
-        """Go on with a match that was read from a record or position."""
+        """Go on with a match that was read from a record or position.
+
+        What everyone looked at last, if nobody has decided anything since, is there again, all of it at once.
+        """
         if not match.replay_only:
             match.play_chance()
-        self.begin(match)
+        self.begin(match, turn.last_decision(match))
+        if self.pause:
+            self.pause.skip()
         self.announced = len(match.entries)
         self.note = " ".join(in_language(note, self.lang) for note in match.notes)
 
     def rewind(self) -> None:
-        """Show a match that is over or can only be replayed from its beginning."""
-        self.dialog = None
-        self.step = None if self.step is None else 0
+        """Show a match that is over or can only be replayed from its beginning, if it has more than an end."""
+        if self.match.entries:
+            self.dialog = None
+            self.step = None if self.step is None else 0
 
     def names(self) -> list[str]:
         """Return the names by seat."""
@@ -60,13 +66,14 @@ class Table:
 
     # --- what can be done, and why not ----------------------------------------------------------------------------
 
-    def choices(self) -> list[list[str]]:
-        """Return the paths of targets that can be pressed."""
-        draft, board = self._draft(), []
+    def choices(self, seen: Observation | None = None) -> list[list[str]]:
+        """Return the paths of targets that can be pressed; ``seen`` is what the viewer knows, where it is at hand."""
+        seen = self.match.view(self.viewer) if seen is None else seen
+        draft, board = self._draft(seen), []
         if self.pause and not self.dialog and "ack" in self._buttons():
             board = [[target] for target in self._on_board()]
         elif not (self.dialog or self.curtain is not None or self._blocked()):
-            board = draft.choices() if draft.asked else frame.choices(self.match, self.match.state, self.viewer)
+            board = draft.choices() if draft.asked else frame.choices(self.match, seen)
         return board + [[f"button:{name}"] for name in self._buttons()]
 
     def reason(self, path: list[str]) -> Refusal | None:
@@ -98,8 +105,8 @@ class Table:
         found: tuple[str, ...] = getattr(self.match.game.paths, "BOARD", ())
         return found
 
-    def _draft(self) -> Drafting:
-        return Drafting(self.match, None if self._blocked() else self.viewer, self.chosen)
+    def _draft(self, seen: Observation | None = None) -> Drafting:
+        return Drafting(self.match, None if self._blocked() else self.viewer, self.chosen, seen)
 
     def _legal(self) -> list[str]:
         state = self.match.state
@@ -212,7 +219,7 @@ class Table:
         elif button.startswith("start-"):
             self._start_as(button.removeprefix("start-"))
         elif button == "skip" and self.pause:
-            self.pause.shown = len(self.pause.stages)
+            self.pause.skip()
         elif button == "ack" and self.pause:
             self.pause.looking.pop(0)
             if not self.pause.looking:

@@ -11,7 +11,7 @@ from ..core.match import Match
 from ..core.texts import in_language, say
 from . import frame
 from .lobby import Lobby
-from .seats import HUMAN, Seat, make_seat, to_tags
+from .seats import HUMAN, Seat, make_seats, to_tags
 
 REFUSED = 1
 
@@ -19,8 +19,7 @@ REFUSED = 1
 def play(game: Game, levels: Sequence[str], seed: str | None, lang: str) -> int:
     """Play one match by typed lines; without bots people first ``/join`` and ``/start``. Return the exit code."""
     try:
-        seats = [make_seat("", kind, i, lang) for i, kind in enumerate([HUMAN, *levels])] if levels else _gather(
-            game, lang)
+        seats = make_seats([("", kind) for kind in (HUMAN, *levels)], lang) if levels else _gather(game, lang)
         match = Match(type(game)(len(seats), **game.options), seed, tags=to_tags(seats))
         told = 0
         while not match.state.is_terminal():

@@ -56,6 +56,13 @@ def eyes(match: Match, seats: Sequence[Seat], viewer: int | None, acted: bool) -
             seat if seat in persons and not match.replay_only else None)
 
 
+def last_decision(match: Match) -> int:
+    """Return the place of the last decision among the entries of a match that goes on, else how many they are."""
+    if match.replay_only or match.state.is_terminal():
+        return len(match.entries)
+    return max((i for i, entry in enumerate(match.entries) if entry.seat >= 0), default=len(match.entries))
+
+
 def job(match: Match, seats: Sequence[Seat]) -> dict[str, Any] | None:
     """Return what the bot whose turn it is has to know, all but its seed; None if it is no bot's."""
     if match.replay_only or not is_bots(match.state, seats):

@@ -13,6 +13,7 @@ IV, V). Seats are those of the match; warriors in actions are the mover's, with 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..core.errors import NotationError, shown
@@ -35,8 +36,10 @@ ROLLS = 216
 LAYOUT = ROLL + ROLLS
 
 _BLOCKS = (("move", MOVE, RELOCATE), ("relocate", RELOCATE, THROW), ("throw", THROW, DONE), ("place", PLACE, TOTEM))
-_SIGNS = {"move": "", "relocate": "x", "throw": "T"}
-_KINDS = {sign: kind for kind, sign in _SIGNS.items()}
+_KINDS = {"": "move", "x": "relocate", "T": "throw"}
+# What stands before the square: in moves, relocations and throws, and in placings.
+_TURN = (*(f"{n}-" for n in range(1, WARRIORS + 1)), *(f"x{n}-" for n in range(1, WARRIORS + 1)), "T0-", "T1-")
+_SET_UP = (*(f"place {n} " for n in range(1, WARRIORS + 1)), "totem ")
 _PIECE = re.compile(r"([xT]?)(\d)-([a-z]\d{1,2})", re.ASCII)
 _WORDS = re.compile(r"(place|totem|start|first|layout|roll|done|end)((?: [a-z0-9]{1,4}){0,3})", re.ASCII)
 
@@ -86,16 +89,19 @@ def faces(roll: int) -> tuple[int, int, int]:
 
 def write(number: int) -> str:
     """Return the notation of an action's int."""
-    kind, a, square = decode(number)
-    if kind in ("move", "relocate", "throw"):
-        return f"{_SIGNS[kind]}{a}-{SQUARES[square]}"
-    if kind == "place":
-        return f"place {a} {SQUARES[square]}"
-    if kind == "totem":
-        return f"totem {SQUARES[square]}"
+    if MOVE <= number < DONE or PLACE <= number < START:
+        return texts((number,))[0]
+    kind, a, _ = decode(number)
     if kind == "roll":
         return "roll {} {} {}".format(*faces(a))
     return kind if kind in ("done", "end") else f"{kind} {a}"
+
+
+def texts(numbers: Sequence[int]) -> list[str]:
+    """Return the notation of actions known to be good: of a seat's decisions, and many of them."""
+    return [_TURN[number // FIELDS] + SQUARES[number % FIELDS] if number < DONE else
+            _SET_UP[(number - PLACE) // FIELDS] + SQUARES[(number - PLACE) % FIELDS] if PLACE <= number < START else
+            write(number) for number in numbers]
 
 
 def read(text: object) -> int:

@@ -9,17 +9,25 @@ from typing import Any
 from ..core.state import Refusal
 from ..core.texts import say
 from . import reasons
-from .board import FIRST_TOTEM, INDEX, NEAR_SETS, OWNER, SQUARES, dice_names, number_of, warrior
+from .board import BOTH, FIRST_TOTEM, INDEX, NEAR_SETS, OWNER, SQUARES, WARRIORS, dice_names, number_of, warrior
 from .notation import decode, read
 from .state import PLACING, TotemState
 
 BUTTONS = ("button:done", "button:end")  # those that are actions of this game
 _PIECE = re.compile(r"warrior:[01]:[1-9]|totem:[01]", re.ASCII)
+_NUMBERS = range(1, WARRIORS + 1)
+_PIECES = tuple(  # by seat: the target of the piece that a notation names before its square
+    {**{f"{n}": f"warrior:{seat}:{n}" for n in _NUMBERS}, **{f"x{n}": f"warrior:{1 - seat}:{n}" for n in _NUMBERS},
+     **{f"T{owner}": f"totem:{owner}" for owner in BOTH}, **{f"place {n}": f"warrior:{seat}:{n}" for n in _NUMBERS},
+     "totem": f"totem:{seat}"} for seat in BOTH)
 
 
 def path(action: str, seat: int) -> list[str]:
     """Return the targets of a decision of ``seat``: ``4-h10`` is warrior:0:4, square:h10."""
-    kind, a, square = decode(read(action))
+    before, _, square = action.rpartition(" " if action[:1] in "pt" else "-")
+    if before in _PIECES[seat] and square in INDEX:
+        return [_PIECES[seat][before], f"square:{square}"]
+    kind, a, _ = decode(read(action))
     if kind in ("done", "end"):
         return [f"button:{kind}"]
     goal = f"square:{action.replace('-', ' ').split()[-1]}"

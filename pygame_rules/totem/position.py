@@ -17,6 +17,7 @@ from ..core.errors import PositionError, shown
 from ..core.fields import a_list, an_int, an_object, one_of
 from ..core.state import Observation
 from ..core.texts import say
+from . import notation
 from .board import (
     BOTH,
     FIRST_TOTEM,
@@ -47,12 +48,13 @@ def dump(state: TotemState) -> dict[str, Any]:
     from .state import ACT, FIRST_NODE, OVER, START_NODE, TO_ROLL
     phase = {TO_ROLL: "roll", ACT: "act", OVER: "over"}.get(state.phase, "place")
     where = state.where
+    stands = [{str(n): SQUARES[where[WARRIORS * seat + n]] for n in range(1, WARRIORS + 1)
+               if where[WARRIORS * seat + n] >= 0} for seat in BOTH]
     return {
         "game": "totem",
         "players": state.game.players,
         "options": dict(state.game.options),
-        "warriors": [{str(n): SQUARES[where[warrior(seat, n)]] for n in range(1, WARRIORS + 1)
-                      if where[warrior(seat, n)] >= 0} for seat in BOTH],
+        "warriors": stands,
         "totems": [SQUARES[where[totem(seat)]] if where[totem(seat)] >= 0 else None for seat in BOTH],
         "to_move": None if state.phase == START_NODE else state.turn,
         "phase": phase,
@@ -73,7 +75,7 @@ def observe(state: TotemState, seat: int | None) -> Observation:
     seen = dump(state)
     seen["seat"] = seat
     if seat is not None and seat == state.current_player():
-        seen["legal"] = [state.action_to_string(a) for a in state.legal_actions()]
+        seen["legal"] = notation.texts(state.legal_actions())
     return seen
 
 

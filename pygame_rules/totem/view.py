@@ -8,7 +8,7 @@ turn (``last``: piece and path of squares).
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from typing import Any
@@ -77,7 +77,8 @@ def _live(obs: Observed, lang: str, last: Any) -> str:
     links = list(_links(at))
     chained = {piece for pair in links for piece in pair}
     stones = "".join(_piece(piece, square, piece in chained, lang) for piece, square in where.items())
-    squares = "".join(_square(q) for q in _ORDER if q not in at)
+    targets = _squares()
+    squares = "".join([targets[q] for q in _ORDER if q not in at])
     return (f'<g class="squares" fill="none" pointer-events="all" transform="translate({LEFT} {TOP})scale({CELL})">'
             f'{squares}</g>'
             f'<g pointer-events="none" aria-hidden="true" fill="none" stroke-linecap="round" stroke-linejoin="round">'
@@ -88,11 +89,12 @@ def _live(obs: Observed, lang: str, last: Any) -> str:
 
 # --- targets --------------------------------------------------------------------------------------------------------
 
-def _square(square: int) -> str:
-    """Return the target of a free square, one unit wide; on an occupied one the piece is the target."""
-    name = SQUARES[square]
-    return (f'<path id="{PREFIX}{name}" d="M{square // SIZE} {SIZE - 1 - square % SIZE}h1v1h-1z" '
-            f'data-target="square:{name}" role="button" aria-label="{name}"/>')
+@cache
+def _squares() -> tuple[str, ...]:
+    """Return the target of each free square, one unit wide; on an occupied one the piece is the target."""
+    return tuple(f'<path id="{PREFIX}{name}" d="M{square // SIZE} {SIZE - 1 - square % SIZE}h1v1h-1z" '
+                 f'data-target="square:{name}" role="button" aria-label="{name}"/>'
+                 for square, name in enumerate(SQUARES))
 
 
 def label(piece: int, square: str, chained: bool = False) -> Message:
@@ -146,10 +148,16 @@ def _line(start: int, goal: int) -> str:
     return f"M{a} {b}" + (f"v{d - b}" if a == c else f"h{c - a}" if b == d else f"l{c - a} {d - b}")
 
 
+def _decisions(obs: Observed) -> Sequence[str]:
+    """Return the legal actions of a turn; those of the setting up, two thousand, have no marks."""
+    found: Sequence[str] = () if obs.get("phase") == "place" else obs.get("legal", ())
+    return found
+
+
 def _ways(obs: Observed, at: Mapping[int, int]) -> str:
     """Return the ways of each warrior that may move now; the page shows those of the warrior that is chosen."""
     goals: dict[str, list[int]] = {}
-    for text in obs.get("legal", ()):
+    for text in _decisions(obs):
         number, _, goal = text.partition("-")
         if number.isdigit() and goal:
             goals.setdefault(number, []).append(INDEX[goal])
@@ -202,9 +210,8 @@ def _adjacent(names: list[str]) -> bool:
 
 def _marks(obs: Observed, where: Mapping[int, int]) -> str:
     """Return brackets around what may be put elsewhere now, and stars on the squares where a totem would win."""
-    legal = obs.get("legal", ())
     loose, stars = set(), set()
-    for text in legal:
+    for text in _decisions(obs):
         sign, _, rest = text.partition("-")
         if sign[0] == "x":
             loose.add(warrior(1 - obs["to_move"], int(sign[1])))

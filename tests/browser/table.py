@@ -14,27 +14,36 @@ INSTANT = """if (!localStorage.getItem('pygame-rules:/:settings'))
     localStorage.setItem('pygame-rules:/:settings', '{"speed": "instant"}');"""
 STATES = """() => Object.fromEntries([...document.querySelectorAll('[data-target]')]
     .map(e => [e.dataset.target, e.dataset.state ?? (e.getAttribute('aria-disabled') ? 'disabled' : '')]))"""
-# A point at which the target itself is hit: the middle of the largest square of a coarse raster inside it.
+# A point at which the target itself is hit: its middle, if it is hit all around there too, else the middle of the
+# largest square of a coarse raster inside it. Nothing if there is no such target.
 POINT = """name => {
     const element = document.querySelector(`[data-target="${CSS.escape(name)}"]`);
+    if (!element) return null;
     const { top, left, bottom, right } = element.getBoundingClientRect();
     if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth) {
         element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     }
     const box = element.getBoundingClientRect(), hits = [];
-    for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) {
-        const x = box.left + box.width * i / 12, y = box.top + box.height * j / 12;
-        if (document.elementFromPoint(x, y)?.closest('[data-target]') === element) hits.push([x, y]);
-    }
+    const at = (i, j) => [box.left + box.width * i / 12, box.top + box.height * j / 12];
+    const hit = point => document.elementFromPoint(...point)?.closest('[data-target]') === element;
+    if ([4, 6, 8].every(i => [4, 6, 8].every(j => hit(at(i, j))))) return at(6, 6);
+    for (let i = 1; i < 12; i++) for (let j = 1; j < 12; j++) if (hit(at(i, j))) hits.push(at(i, j));
     const inner = hits.map(([x, y]) => [x, y, hits.filter(([a, b]) => Math.abs(a - x) < box.width / 5 &&
         Math.abs(b - y) < box.height / 5).length]);
     inner.sort((p, q) => q[2] - p[2]);
     return inner.length ? inner[0].slice(0, 2) : [box.left + box.width / 2, box.top + box.height / 2];
 }"""
-MIDDLE = """name => {
-    const box = document.querySelector(`[data-target="${CSS.escape(name)}"]`).getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-}"""
+FOCUSED = """(({ dataset, id, localName }) => dataset.target ??
+    `<${dataset.region ?? id ?? ''}${dataset.region || id ? '' : localName}>`)(document.activeElement)"""
+# Which target has the focus, and how far it is from there to another, to the right and down.
+WAY = f"""name => {{
+    const middle = name => {{
+        const box = document.querySelector(`[data-target="${{CSS.escape(name)}}"]`).getBoundingClientRect();
+        return [box.left + box.width / 2, box.top + box.height / 2];
+    }};
+    const here = {FOCUSED}, [[x, y], [a, b]] = [middle(here), middle(name)];
+    return [here, a - x, b - y];
+}}"""
 
 
 class Mouse(Protocol):
@@ -79,8 +88,11 @@ def states(page: Hands) -> dict[str, str]:
 
 def point(page: Hands, name: str) -> tuple[float, float]:
     """Wait for a target and scroll it into view; return a point (client pixels) well inside it, whatever its shape."""
-    page.wait_for_function("name => document.querySelector(`[data-target=\"${CSS.escape(name)}\"]`)", arg=name)
-    x, y = page.evaluate(POINT, name)
+    found = page.evaluate(POINT, name)
+    if not found:
+        page.wait_for_function("name => document.querySelector(`[data-target=\"${CSS.escape(name)}\"]`)", arg=name)
+        found = page.evaluate(POINT, name)
+    x, y = found
     return x, y
 
 
@@ -159,21 +171,17 @@ def type_move(page: Page, text: str) -> None:
 
 def focused(page: Hands) -> str:
     """Return the target that has the focus, or ``<prompt>``, ``<body>`` and the like."""
-    name: str = page.evaluate("""() => { const e = document.activeElement; return e.dataset.target ??
-        `<${e.dataset.region ?? e.id ?? ''}${e.dataset.region || e.id ? '' : e.localName}>`; }""")
+    name: str = page.evaluate(FOCUSED)
     return name
 
 
 def key_to(page: Hands, name: str, most: int = 60) -> None:
     """Bring the focus from a target of the board to another with arrow keys alone."""
-    goal: list[float] = page.evaluate(MIDDLE, name)
     seen: dict[str, int] = {}
     for _ in range(most):
-        here = focused(page)
+        here, across, down = page.evaluate(WAY, name)
         if here == name:
             return
-        at: list[float] = page.evaluate(MIDDLE, here)
-        across, down = goal[0] - at[0], goal[1] - at[1]
         keys = ["ArrowRight" if across > 0 else "ArrowLeft", "ArrowDown" if down > 0 else "ArrowUp"]
         if abs(down) > abs(across):
             keys.reverse()

@@ -14,6 +14,15 @@ from . import table
 NewPage = Callable[..., Page]
 Presser = Callable[[Page, str], None]
 
+# Whose turn it is, who looks, buttons that lift the curtain, clans that are named, whether the log tells one.
+SEEN = """() => {
+    const { turn, viewer } = document.querySelector('[data-region="board"]').dataset;
+    const count = selector => document.querySelectorAll(selector).length;
+    return [turn, viewer, count('[data-target="button:ready"]'), count('.cl-name[class*=cl-clan-]'),
+        document.documentElement.outerHTML.includes('plays the clan')];
+}"""
+
+
 def open_table(new_page: NewPage, url: str, query: str, **options: object) -> Page:
     return table.open_match(new_page, url, "clans", query, **options)
 
@@ -38,26 +47,25 @@ def pick(rng: Random, names: list[str]) -> str:
 
 def lift_curtain(page: Page, press: Callable[[Page], None]) -> None:
     """Check that nothing secret is in the document, then say that nobody else is looking."""
-    assert board(page, "viewer") == "" and table.target(page, "button:ready").count() == 1
-    assert page.locator(".cl-name[class*=cl-clan-]").count() == 0
-    assert "plays the clan" not in page.content()
+    assert page.evaluate(SEEN)[1:] == ["", 1, 0, False]
     before = table.frame_count(page)
     press(page)
     table.wait_frame(page, before)
-    assert board(page, "viewer") == board(page, "turn") != ""
-    assert page.locator(".cl-name[class*=cl-clan-]").count() == 1
+    turn, viewer, _, clans, _ = page.evaluate(SEEN)
+    assert viewer == turn != "" and clans == 1
 
 
 def play_match(page: Page, press: Presser, lift: Callable[[Page], None], people: int, seed: int = 3) -> int:
     """Play to the end; return the number of decisions taken by hand."""
     rng, decisions = Random(seed), 0
     while True:
-        page.wait_for_function("""() => document.querySelector('[data-target="button:ready"]')
-            || document.querySelector('[data-region="board"][data-over]')
-            || document.querySelector('[data-region="board"] [data-target]:not([aria-disabled])')""")
-        if over(page):
+        asked = page.wait_for_function("""() => document.querySelector('[data-target="button:ready"]') ? 'lift'
+            : document.querySelector('[data-region="board"][data-over]') ? 'over'
+            : document.querySelector('[data-region="board"] [data-target]:not([aria-disabled])') ? 'decide' : ''
+            """).json_value()
+        if asked == "over":
             return decisions
-        if table.target(page, "button:ready").count():
+        if asked == "lift":
             assert people > 1
             lift_curtain(page, lift)
         else:

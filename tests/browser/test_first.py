@@ -23,6 +23,11 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 SIZES = pytest.mark.parametrize(("size", "lang"), [(WIDE, "en"), (PHONE, "nl")], ids=["1280", "360"])
 EVERY = pytest.mark.parametrize("game", pr.game_names())
 PERSON, BOT = "0", "0.999"  # what Math.random says, so that a deal is taken in which the one or the other begins
+# Words that are set to what they are: browsers find style and layout of everything anew, or of a field.
+REWRITTEN = """window.rewritten = []; new MutationObserver(list => {
+    for (const { target, attributeName, oldValue } of list)
+        if (target.getAttribute(attributeName) === oldValue) rewritten.push(`${target.nodeName} ${attributeName}`);
+}).observe(document, { subtree: true, attributeFilter: ["lang", "placeholder"], attributeOldValue: true });"""
 REGIONS = ("prompt", "board", "hand", "panel", "log")
 OWN = re.compile(r' (tabindex|aria-disabled|aria-selected|data-state|data-grab|data-focus)="[^"]*"')
 
@@ -101,6 +106,18 @@ def test_a_real_opening_is_there_before_python(
     assert {k: v for k, v in table.states(page).items() if k != "button:play-now"} == {
         k: v for k, v in states.items() if k != "button:play-now"}
     assert shown.shift() < 0.02
+
+
+@EVERY
+def test_what_the_picture_shows_already_costs_nothing_again(opener: Callable[..., Table], game: str) -> None:
+    shown = opener()
+    shown.page.add_init_script(REWRITTEN)
+    page = shown.open(game)
+    shown.let_in()
+    assert page.evaluate("rewritten") == []
+    # Two regions of Clans tell the clan that was drawn; a dialog is never in a picture.
+    morphed = page.evaluate("performance.getEntriesByName('page:morph').length")
+    assert morphed == (3 if game == "clans" else 1)
 
 
 @pytest.mark.slow
@@ -208,6 +225,18 @@ def test_other_matches_show_the_board_without_targets(
     assert page.locator("[data-region=board] [data-target]").count() == 0
     shown.let_in()
     assert page.locator("[data-region=board] [data-target]").count() > 2
+    assert shown.shift() < 0.02
+
+
+@pytest.mark.parametrize(("players", "size", "lang"), [(3, WIDE, "en"), (4, PHONE, "nl")], ids=["3", "4"])
+def test_with_more_players_nothing_is_shown_for_two(
+        opener: Callable[..., Table], players: int, size: dict[str, Any], lang: str) -> None:
+    shown = opener(**size)
+    page = shown.open("manitou", f"&players={players}&seed=5", lang=lang)
+    assert page.locator("[data-region=board] .lanes").count() == 0
+    shown.let_in()
+    lanes = page.locator("[data-region=board] .lanes").first.get_attribute("d") or ""
+    assert lanes.count("M") == players - 1
     assert shown.shift() < 0.02
 
 
@@ -358,19 +387,18 @@ def test_nothing_shifts_on_the_first_page(new_page: NewPage, site_url: str, size
     assert sum(entry[0] for entry in page.evaluate("shifts")) < 0.02
 
 
-@pytest.mark.slow
 @pytest.mark.alone
 @EVERY
 def test_the_first_picture_takes_less_than_half_a_second(opener: Callable[..., Table], game: str) -> None:
-    """From the arrival of the HTML; the best of a few loads, since other programs use the machine too."""
+    """From the arrival of the HTML; in one of a few loads, since other programs use the machine too."""
     shown = opener()
     page = shown.open(game)
-    times = []
-    for _ in range(5):
+    times: list[float] = []
+    while len(times) < 5 and min(times, default=500) >= 500:
         page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length")
         times.append(page.evaluate("""performance.getEntriesByName('first-contentful-paint')[0].startTime -
             performance.getEntriesByType('navigation')[0].responseEnd"""))
+        print(times[-1])
         page.evaluate("localStorage.clear()")
         shown.again()
-    print(times)
     assert min(times) < 500

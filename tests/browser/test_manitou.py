@@ -6,18 +6,26 @@ import json
 import re
 from collections.abc import Callable
 from random import Random
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
 
+import pygame_rules as pr
+
 from . import table
+from .firsts import SHIFTS, shift
 from .test_clans import NewPage, board, over
 
 Presser = Callable[[Page, str], None]
-ASKED = """() => document.querySelector('[data-target="button:ready"]')
-    || document.querySelector('[data-region="board"][data-over]')
-    || document.querySelector('[data-target="button:ack"]')
-    || document.querySelector('[data-region="hand"] [data-target]:not([aria-disabled])')"""
+# What is asked of a person now, if anything is.
+ASKED = """() => {
+    const there = selector => document.querySelector(selector) !== null;
+    return there('[data-region="board"][data-over]') ? 'over' : there('[data-target="button:ready"]') ? 'ready'
+        : there('[data-target="button:ack"]') ? 'ack'
+        : !there('[data-region="hand"] [data-target]:not([aria-disabled])') ? ''
+        : there('[data-target="button:ok"]') ? 'party' : 'card';
+}"""
 
 
 def open_table(new_page: NewPage, url: str, query: str, **options: object) -> Page:
@@ -78,19 +86,19 @@ def play_match(page: Page, press: Presser, seed: int = 3) -> tuple[int, int]:
     """Play to the end; return how many cards were placed by hand and how often an evaluation was left."""
     rng, placed, acknowledged = Random(seed), 0, 0
     while True:
-        page.wait_for_function(ASKED)
-        if over(page):
+        asked = page.wait_for_function(ASKED).json_value()
+        if asked == "over":
             return placed, acknowledged
         before = table.frame_count(page)
-        if table.target(page, "button:ready").count():
+        if asked == "ready":
             assert board(page, "viewer") == "" and page.locator('[data-region="hand"] [data-target]').count() == 0
             press(page, "button:ready")
             table.wait_frame(page, before)
-        elif table.target(page, "button:ack").count():
+        elif asked == "ack":
             press(page, "button:ack" if acknowledged % 2 else "herd:2")
             acknowledged += 1
             table.wait_frame(page, before)
-        elif table.target(page, "button:ok").count():
+        elif asked == "party":
             choose_party(page, press, rng)
         else:
             place(page, press, rng)
@@ -166,42 +174,82 @@ def change_speed(page: Page, speed: str) -> None:
     page.locator("#settings .primary").click()
 
 
+def before_an_evaluation() -> str:
+    """Return the record of a match in which the first hunt ends with what seat 0 places next."""
+    for seed in range(20):
+        match, rng = pr.Match(pr.load_game("manitou"), seed=seed, tags={"Bot1": "greedy"}), Random(seed)
+        while match.state.to_position()["hunt"] == 1:
+            seat, record = match.state.current_player(), match.record_text()
+            match.play(rng.choice(match.state.legal_actions()))
+        if seat == 0:
+            return record
+    raise AssertionError("seat 0 never places last")
+
+
 @pytest.mark.proves("manitou.score.all", "manitou.round.ack", kind="ui")
 def test_an_evaluation_is_shown_herd_by_herd(new_page: NewPage, site_url: str) -> None:
     """By itself, one sentence a herd; a press on the board brings the next stage, the button all, one click goes on."""
-    page = open_table(new_page, site_url, "seats=human,greedy&seed=8", reduced_motion="no-preference")
-    prompt = page.locator('[data-region="prompt"]')
-    skip, ack = table.target(page, "button:skip"), table.target(page, "button:ack")
     rng = Random(3)
-    for hunt in (1, 2):
-        placed = 0
-        change_speed(page, "instant")
-        while placed < 7:
-            page.wait_for_function(ASKED)
-            if table.target(page, "button:ok").count():
-                choose_party(page, click, rng)
-                continue
-            placed += 1
-            if placed == 7:
-                change_speed(page, "slow")
-            place(page, click, rng)
-        expect(prompt).to_contain_text(f"Hunt {hunt} is over")
+    for way in ("one by one", "all at once"):
+        page = open_table(new_page, site_url, f"seats=human,greedy#record={quote(before_an_evaluation())}",
+                          reduced_motion="no-preference")
+        prompt, ack = page.locator('[data-region="prompt"]'), table.target(page, "button:ack")
+        change_speed(page, "slow")
+        place(page, click, rng)
+        expect(prompt).to_contain_text("Hunt 1 is over")
         click(page, "herd:2")
         expect(prompt).to_contain_text("Herd 1 is evaluated")
         assert ack.count() == 0 and page.locator("#tip").is_hidden()
-        if hunt == 1:
+        if way == "one by one":
             for words in ("Herd 2 is evaluated", "Herd 3 is evaluated"):
                 click(page, "herd:2")
                 expect(prompt).to_contain_text(words)
             click(page, "herd:2")
         else:
-            skip.click()
+            table.target(page, "button:skip").click()
         expect(ack).to_be_visible()
         told = page.locator("#speak p").all_inner_texts()
         assert [t[:7] for t in told if t.startswith("Herd ")][-3:] == ["Herd 1:", "Herd 2:", "Herd 3:"]
         assert told[-1].startswith("Player 1: look at what happened")
         click(page, "herd:2")
         expect(prompt).to_contain_text(re.compile("choose . cards|thinking"))
+
+
+def test_a_reload_shows_the_evaluation_again(new_page: NewPage, site_url: str) -> None:
+    """Also what was kept while it was still being shown."""
+    page = new_page()
+    for key, kept in (("match:manitou", before_an_evaluation()), ("settings", '{"speed": "slow"}')):
+        page.add_init_script(f"localStorage['pygame-rules:/:{key}'] ??= {json.dumps(kept)}")
+    page.add_init_script(SHIFTS)
+    page.goto(f"{site_url}play.html?game=manitou&lang=en")
+    table.wait_ready(page)
+    place(page, click, Random(3))
+    prompt = page.locator('[data-region="prompt"]')
+    expect(prompt).to_contain_text("Hunt 1 is over")
+    page.wait_for_function("localStorage.getItem('pygame-rules:/:match:manitou').split('@').length === 15")
+    page.reload()
+    table.wait_ready(page)
+    expect(prompt).to_contain_text("Player 1: look at what happened, then go on")
+    assert page.locator('[data-region="board"] .points').count() >= 2
+    assert shift(page) < 0.02
+    click(page, "button:ack")
+    expect(prompt).to_contain_text(re.compile("choose . cards|thinking"))
+
+
+def test_each_number_of_the_result_has_its_word_on_a_phone(new_page: NewPage, site_url: str) -> None:
+    """Also for those who hear it: what a table's heads say stands in the cells."""
+    match, rng = pr.Match(pr.load_game("manitou"), seed=8), Random(3)
+    while not match.state.is_terminal():
+        match.play(rng.choice(match.state.legal_actions()))
+    page = open_table(new_page, site_url, f"seats=human,greedy#record={quote(match.record_text())}", lang="nl",
+                      viewport={"width": 360, "height": 740})
+    table.target(page, "button:result").click()
+    heard = page.locator(".result").aria_snapshot()
+    for word, number in (("Resultaat", r"\d+"), ("Punten", r"\d+"), ("Punten", r"−10")):
+        assert re.search(rf"{word} {number}\b", heard), (word, heard)
+    clipped = page.evaluate("""() => [...document.querySelectorAll('.result td')]
+        .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent)""")
+    assert clipped == []
 
 
 @pytest.mark.slow

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser
 
 from . import sources
 
@@ -15,9 +15,10 @@ MOVES = [["a", "b"], ["a", "c"], ["b", "a"], ["d"], ["button:undo"], ["e", "f"],
 Call = Callable[..., Any]
 
 
-@pytest.fixture
-def call(page: Page, site_url: str) -> Call:
-    """Return a function that calls a function of ``js/paths.js`` with JSON values."""
+@pytest.fixture(scope="module")
+def call(browser: Browser, site_url: str) -> Iterator[Call]:
+    """Return a function that calls a function of ``js/paths.js`` with JSON values; one page is enough for all tests."""
+    page = browser.new_page(service_workers="block")
     sources.lend(page.context)
     page.goto(f"{site_url}index.html#en")
 
@@ -27,7 +28,8 @@ def call(page: Page, site_url: str) -> Call:
             return found instanceof Set ? [...found].sort() : found;
         }""", [name, values])
 
-    return call_it
+    yield call_it
+    page.close()
 
 
 @pytest.mark.parametrize(("path", "target", "refused", "kind", "after"), [

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route
 
 from benchmarks._line import Line
-from web.build.tools import SITE
+from tests.engines import core
+from web.build.tools import DIST, SITE
 
-from . import sources
+from . import sources, table
 
 MAGIC_AND_LENGTH = struct.Struct("<II")
 SNAPSHOT = "**/snapshot-*.bin"
@@ -64,6 +66,17 @@ def test_python_is_started_from_the_memory_of_the_build(page: Page, site_url: st
     assert start == "snapshot"
     assert "from its kept memory" in told
     assert "Why not" not in told
+
+
+def test_the_one_file_starts_from_disk_and_answers(page: Page) -> None:
+    """As by a double click; the network is never asked."""
+    core.open_table(page, core.one_file((DIST / "pygame-rules.html").as_uri()), "clans", core.MATCHES["clans"])
+    lines = len(core.log(page))
+    core.take_turn(page, table.press, Random(1))
+    core.possible(page)
+    assert len(core.log(page)) >= lines + 2
+    asked = page.evaluate("performance.getEntriesByType('resource').map(e => e.name)")
+    assert [name for name in asked if name.startswith("http")] == []
 
 
 @pytest.mark.slow

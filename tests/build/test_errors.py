@@ -117,9 +117,8 @@ def test_a_browser_is_installed_where_debian_has_one(monkeypatch: pytest.MonkeyP
 @pytest.fixture
 def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """Be on a machine without Firefox, WebKit and network; return a folder on PATH, which is also its /usr."""
-    for name, value in {"PATH": tmp_path, "PLAYWRIGHT_BROWSERS_PATH": tmp_path / "browsers",
-                        "PLAYWRIGHT_DOWNLOAD_HOST": DEAD}.items():
-        monkeypatch.setenv(name, str(value))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(browser, "_from_playwright", lambda name: False)  # as for Chromium, above
     monkeypatch.delenv(browser.FIREFOX_VARIABLE, raising=False)
     monkeypatch.setattr(browser, "FIREFOX_ELSEWHERE", ())
     monkeypatch.setattr(browser, "USR", tmp_path)
@@ -128,31 +127,35 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_no_firefox_and_no_webkit_and_no_way_to_get_them(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(tools.Problem, match="no Firefox was found .* name one in PYGAME_RULES_FIREFOX"):
-        browser.ensure_others()
+        browser.ensure_firefox()
     monkeypatch.setenv(browser.FIREFOX_VARIABLE, "/somewhere/firefox")
+    browser.ensure_firefox()
     with pytest.raises(tools.Problem, match="no WebKit was found .* apt-get install webkit2gtk-driver"):
-        browser.ensure_others()
+        browser.ensure_webkit()
 
 
 def test_the_other_engines_are_installed_where_debian_has_them(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked: list[str] = []
+    asked: list[tuple[str, ...]] = []
+    files = {"firefox-esr": ["firefox-esr"],
+             "webkit2gtk-driver": ["WebKitWebDriver", "Xvfb", f"lib/x/{browser.MINIBROWSER}",
+                                   f"lib/x/{browser.TYPELIB}", "bin/python3"]}
 
     def apt_install(*packages: str) -> bool:
-        asked.extend(packages)
-        for name in ("firefox-esr", "WebKitWebDriver", "Xvfb", f"lib/x/{browser.MINIBROWSER}",
-                     f"lib/x/{browser.TYPELIB}", "bin/python3"):
+        asked.append(packages)
+        for name in files[packages[0]]:
             (bare / name).parent.mkdir(parents=True, exist_ok=True)
             (bare / name).write_text("#!/bin/sh\n")
             (bare / name).chmod(0o755)
         return True
 
     monkeypatch.setattr(browser, "apt_install", apt_install)
-    browser.ensure_others()
-    assert asked == ["firefox-esr", *browser.WEBKIT_PACKAGES]
-    assert browser.find_webkit() == (f"{bare}/WebKitWebDriver", f"{bare}/lib/x/{browser.MINIBROWSER}",
-                                     f"{bare}/bin/python3", f"{bare}/Xvfb")
-    browser.ensure_others()
-    assert len(asked) == 1 + len(browser.WEBKIT_PACKAGES)  # nothing is installed twice
+    for _ in range(2):  # nothing is installed twice
+        browser.ensure_firefox()
+        assert browser.find_firefox() == f"{bare}/firefox-esr"
+        browser.ensure_webkit()
+        assert browser.find_webkit() == (f"{bare}/WebKitWebDriver", f"{bare}/lib/x/{browser.MINIBROWSER}",
+                                         f"{bare}/bin/python3", f"{bare}/Xvfb")
+    assert asked == [("firefox-esr",), browser.WEBKIT_PACKAGES]
 
 
 def test_the_port_is_taken() -> None:

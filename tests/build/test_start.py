@@ -25,6 +25,17 @@ def test_every_module_starts_in_pyodide(run_in_pyodide: Callable[..., Any], kind
         assert report["from the stock library"] == [], "the precompiled standard library lacks these modules"
 
 
+@pytest.mark.parametrize("kind", ["baked", "snapshot"])
+def test_errors_name_the_package_s_files_and_lines(
+        run_in_pyodide: Callable[..., Any], run_in_python: Callable[..., Any], kind: str) -> None:
+    script = "tests/pyodide/lines.py"
+    report = run_in_pyodide(script, kind=kind)
+    assert report["traces"] == run_in_python(script)["traces"]
+    assert all(report["traces"])
+    assert report["different"] == []
+    assert report["compared"] > 200
+
+
 def test_the_memory_tells_nothing_of_the_machine_that_made_it() -> None:
     content = snapshot.SNAPSHOT.read_bytes()
     assert snapshot.told(content) == ""

@@ -12,8 +12,9 @@ import pytest
 
 from pygame_rules.clans import view
 from pygame_rules.clans.board import COLOURS, TERRAINS, default_board
-from pygame_rules.clans.view_art import places
+from pygame_rules.clans.view_art import MOTIFS, places
 from pygame_rules.clans.view_layout import least_gap
+from pygame_rules.core.data import read
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = default_board().names
@@ -70,6 +71,14 @@ def test_base_can_be_left_out_and_is_told_by_its_digest():
     other = parsed(view.board(small("ab", [["a", "b"]], huts={})))[0]
     assert layer(other, "base").get("data-digest") != layer(full, "base").get("data-digest")
     assert view.board(BUSY, base=False).endswith(view.board(BUSY).split('id="live"')[1])
+
+
+def test_base_has_few_elements_for_all_that_it_draws():
+    base = layer(parsed(view.board(observed()))[0], "base")
+    assert len(list(base.iter())) < 450
+    drawn = "".join(path.get("d") for path in next(e for e in base if e.get("class") == "motifs").iter(f"{SVG}path"))
+    areas = read("clans/map.json")["areas"].values()
+    assert drawn.count("M") == sum(len(area["motifs"]) * len(MOTIFS[area["terrain"]]) for area in areas) > 512
 
 
 def test_base_does_not_depend_on_the_match():

@@ -20,6 +20,9 @@ KEEPING = ["chromium", *(pytest.param(name, marks=pytest.mark.slow) for name in 
 keeping_engine = pytest.mark.parametrize("engine", KEEPING, indirect=True)
 every_engine = pytest.mark.parametrize(
     "engine", [*KEEPING, pytest.param("minibrowser", marks=pytest.mark.slow)], indirect=True)
+# No other test starts these.
+other_engine = pytest.mark.parametrize(
+    "engine", ["firefox", pytest.param("webkit", marks=pytest.mark.slow)], indirect=True)
 every_game = pytest.mark.parametrize("game", core.MATCHES)
 
 
@@ -27,6 +30,11 @@ every_game = pytest.mark.parametrize("game", core.MATCHES)
 def address(site_url: str) -> core.Address:
     """Return where the tests find the site."""
     return core.served(site_url)
+
+
+@other_engine
+def test_a_cold_table_starts_and_answers(engine: Engine, address: core.Address) -> None:
+    core.cold_start(engine, address)
 
 
 @every_engine

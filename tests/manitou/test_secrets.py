@@ -211,9 +211,9 @@ def looks(match: pr.Match, viewer: int | None) -> list[Any]:
     return [seen, pr.svg(state, viewer), view.hand(seen), view.panel(seen, names=names), state.trace(viewer),
             view.board(seen, trace=state.trace(viewer)),
             [in_language(s, "nl") for s, _ in frame.sentences(match, match.entries, viewer, names)],
-            frame.log(words, match, match.entries, viewer, names),
-            frame.prompt(words, match, state, names, False), match.record_text(view="spectator" if viewer is None else
-                                                                               viewer)]
+            frame.log(words, match, match.entries, viewer, frame.by_entry(match, match.entries, viewer, names)),
+            frame.prompt(words, match, state, seen, names, False),
+            match.record_text(view="spectator" if viewer is None else viewer)]
 
 
 def other_world(match: pr.Match, viewer: int | None, rng: Random) -> pr.Match:

@@ -157,6 +157,15 @@ def test_the_summary_tells_where_points_came_from() -> None:
     assert "<b>" not in html.replace("<tbody>", "") and "Buffalo" in html and "Before" not in html
 
 
+def test_the_end_as_a_position_tells_the_same_points() -> None:
+    match = played()
+    seen = pr.load_game("manitou").from_position(match.state.to_position()).observation(None)
+    events = [event for entry in match.entries for event in entry.events]
+    told, still = (summary.summary(obs, of, names=NAMES[:3], lang="en")
+                   for obs, of in ((match.view(None), events), (seen, [])))
+    assert still and told.startswith(still)
+
+
 def test_points_from_before_a_position_are_shown_apart() -> None:
     match = pr.Match(pr.load_game("manitou"), seed=1, position={
         "hunt": 3, "hands": [["CH"], ["SQ"]], "placed": [6, 6], "to_move": 0, "starter": 0, "scores": [40, -3]})

@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 SOURCES = Path("/repo/pygame_rules")
-NOT_IN_BROWSER = {"cli", "server", "__main__", "adapters"}
+NOT_IN_BROWSER = {"cli", "server", "__main__", "adapters", "datafiles"}
 
 start = time.perf_counter()
 import pygame_rules  # noqa: E402
@@ -24,5 +24,5 @@ print(json.dumps({
     "modules": modules,
     "from the sources": sorted(name for name, file in files.items() if file.startswith("/repo/pygame_rules")),
     "from the stock library": sorted(name for name, file in files.items() if file.startswith("/repo/node_modules")),
-    "data": sorted(pygame_rules.core.data._COMPILED),
+    "data": sorted(pygame_rules.core.data._CONTENT),
 }))

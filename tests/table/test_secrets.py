@@ -12,14 +12,14 @@ import pygame_rules as pr
 from pygame_rules.clans.board import COLOURS
 from pygame_rules.table.frame import public
 from pygame_rules.table.html import Words
-from pygame_rules.table.seats import make_seat, to_tags
+from pygame_rules.table.seats import make_seats, to_tags
 
 from .talk import Page
 
 
 def worlds(seed: int, kinds: list[str]) -> tuple[Page, Page]:
     """Return two tables whose matches differ in the clans of all seats but the first."""
-    seats = [make_seat("", kind, i, "en") for i, kind in enumerate(kinds)]
+    seats = make_seats([("", kind) for kind in kinds], "en")
     match = pr.Match(pr.load_game("clans", players=len(kinds)), seed=seed, tags=to_tags(seats))
     clans = match.state.to_position()["clans"]
     others = [c for c in COLOURS if c != clans[0]]
@@ -74,7 +74,7 @@ def test_tables_of_worlds_with_one_observation_look_the_same(kinds: list[str], s
 def test_a_kept_picture_is_the_same_in_all_worlds(game: str) -> None:
     """The page keeps it in the browser: whatever any seat holds can't be in it."""
     rng, looked = Random(game), 0
-    seats = [make_seat("", "human", i, "en") for i in range(2)]
+    seats = make_seats([("", "human")] * 2, "en")
     match = pr.Match(pr.load_game(game), seed=6, tags=to_tags(seats))
     while not match.state.is_terminal() and len(match.entries) < 160:
         match.play(rng.choice(match.state.legal_actions()))
@@ -82,7 +82,7 @@ def test_a_kept_picture_is_the_same_in_all_worlds(game: str) -> None:
             continue
         other = copy(match)
         other.state = match.state.resample(None, rng)
-        pictures = [public(Words("nl"), m, seats, known="") for m in (match, other)]
+        pictures = [public(Words("nl"), m, seats, known="", pause=None) for m in (match, other)]
         for name in ("prompt", "hand", "starts", "panel", "log"):
             assert pictures[0]["regions"][name] == pictures[1]["regions"][name]
         assert match.state.observation(None) == other.state.observation(None)

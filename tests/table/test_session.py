@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from random import Random
 
 import pytest
 
@@ -180,6 +181,23 @@ def test_set_up_form_starts_a_match_with_seats_options_and_seed() -> None:
     assert match.tags == {"Seat0": "Ann", "Seat1": "Bot 1", "Seat2": "Bo", "Bot1": "greedy", "Bot2": "random"}
 
 
+@pytest.mark.parametrize(("seats", "names"), [
+    (["greedy", "human"], ["Bot 1", "Speler 1"]),
+    (["random", "greedy"], ["Bot 1", "Bot 2"]),
+    (["human", "greedy", "human", "random"], ["Speler 1", "Bot 1", "Speler 2", "Bot 2"]),
+    (None, ["Speler 1", "Bot 1"])])
+def test_people_and_bots_are_counted_from_one(seats: list[str] | None, names: list[str]) -> None:
+    page = Page(lang="nl", **({"seats": seats} if seats else {}))
+    tags = read_record(page.ask("save")["save"]).tags
+    assert [tags[f"Seat{i}"] for i in range(len(names))] == names
+
+
+def test_a_bot_that_joins_is_counted_behind_those_with_names() -> None:
+    page = Page()
+    page.ask("form", name="setup", values=setup_values(name1="Bot 1", name2=""))
+    assert read_record(page.ask("save")["save"]).tags["Seat2"] == "Bot 2"
+
+
 @pytest.mark.parametrize("bad", [{"players": "7"}, {"option.setup": "tidy"}, {"kind1": "wizard"}])
 def test_a_bad_set_up_keeps_the_running_match(bad: dict[str, str]) -> None:
     page = Page()
@@ -343,3 +361,16 @@ def test_a_match_opens_with_the_deal_that_the_page_shows() -> None:
     assert read_record(page.ask("save")["save"]).dealt() == deal
     refused = page.ask("open", game="clans", lang="nl", deal=["hut A1 X"])
     assert refused["refusal"]["message"].startswith("deal[0]: ")
+
+
+@pytest.mark.parametrize("game", pr.game_names())
+def test_a_position_at_its_end_shows_the_result_and_nothing_to_walk_through(game: str) -> None:
+    match, rng = pr.Match(pr.load_game(game), seed=3), Random(1)
+    while not match.state.is_terminal():
+        match.play(rng.choice(match.state.legal_actions()))
+    page = Page(game=game, position=match.state.to_position())
+    assert 'class="result"' in page.regions["dialog"] and "replay" not in page.regions["prompt"]
+    page.press("button:close")
+    assert page.regions["dialog"] == "" and "button:result" in page.buttons()
+    record = Page(game=game, record=match.record_text())
+    assert record.regions["dialog"] == "" and f"0 / {len(match.entries)}" in record.regions["prompt"]

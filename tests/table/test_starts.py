@@ -30,7 +30,9 @@ def test_a_start_is_one_press_at_a_fresh_table() -> None:
     match = kept(page)
     assert match.game.options["placement"] == "quick" and match.game.options["turnLimit"] == 30
     assert match.tags == {"Seat0": "Player 1", "Seat1": "Player 2"} and len(page.moves()) > 0
-    assert "button:start-quick" not in page.buttons() and page.regions["starts"] == ""
+    assert "button:start-quick" not in page.buttons() and "button:" not in page.regions["starts"]
+    label = starts("totem")[0].label.text("en")
+    assert page.regions["starts"].count(f"<span>{label}</span>") == 1, "its room stays"
 
 
 def test_it_is_gone_once_a_person_has_decided() -> None:

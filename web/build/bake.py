@@ -25,13 +25,11 @@ BAKED = BUILD / "baked.zip"
 LISTING = BUILD / "stdlib"
 
 # Parts of the package that never run in a browser and so bring in no modules.
-NOT_IN_BROWSER = {"cli.py", "server.py", "__main__.py", "adapters"}
-# What Pyodide, tracebacks and conversions import only when they need it.
-LATER = (
-    "calendar", "datetime", "difflib", "encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1",
-    "encodings.utf_16", "gettext", "hashlib", "html", "html.entities", "importlib.resources", "pkgutil", "random",
-    "stringprep", "textwrap", "timeit", "unicodedata", "urllib.parse", "zipfile",
-)
+NOT_IN_BROWSER = {"cli.py", "server.py", "__main__.py", "adapters", "datafiles.py"}
+# What Pyodide, tracebacks and the library import only when they need it.
+LATER = ("encodings.ascii", "encodings.latin_1", "unicodedata")
+# What the library tries to import and does without: encryption and packing. Their tables alone take 300 KiB of memory.
+ABSENT = {"ssl", "bz2", "lzma", "compression"}
 
 
 def build() -> Path:
@@ -73,7 +71,8 @@ def _bake_library(names: list[str]) -> None:
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as archive:
         archive.extractall(source)
     baked = _bake("stdlib", source, target, *names)
-    write(STDLIB, archived({path: target / path for path in baked}))
+    write(STDLIB, archived({path: target / path for path in baked
+                            if Path(path).with_suffix("").parts[0] not in ABSENT}))
 
 
 def _bake_package() -> None:

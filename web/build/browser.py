@@ -1,4 +1,4 @@
-"""Finds browsers for the tests, or installs them: Chromium for all, Firefox and WebKitGTK for the slow ones."""
+"""Finds browsers for the tests, or installs them: Chromium and Firefox for all, WebKitGTK for the slow ones."""
 
 from __future__ import annotations
 
@@ -82,15 +82,16 @@ def find_webkit() -> WebKit | None:
     return WebKit(driver, str(minibrowser), str(python), xvfb)
 
 
-def ensure_others() -> None:
-    """Install Firefox and WebKitGTK for the slow tests where they are missing: Debian's, else Playwright's own."""
-    wanted = [*([] if find_firefox() else ["firefox-esr"]), *([] if find_webkit() else WEBKIT_PACKAGES)]
-    if wanted:
-        apt_install(*wanted)
-    if not (find_firefox() or _from_playwright("firefox")):
+def ensure_firefox() -> None:
+    """Install Firefox where it is missing: Debian's, else Playwright's own."""
+    if not (find_firefox() or (apt_install("firefox-esr") and find_firefox()) or _from_playwright("firefox")):
         raise Problem("no Firefox was found and none could be installed: install Firefox, "
                       f"or name one in {FIREFOX_VARIABLE}")
-    if not (find_webkit() or _from_playwright("webkit")):
+
+
+def ensure_webkit() -> None:
+    """Install WebKitGTK where it is missing: Debian's, else Playwright's own."""
+    if not (find_webkit() or (apt_install(*WEBKIT_PACKAGES) and find_webkit()) or _from_playwright("webkit")):
         raise Problem("no WebKit was found and none could be installed: on Debian and Ubuntu, "
                       f"apt-get install {' '.join(WEBKIT_PACKAGES)}")
 
@@ -99,13 +100,16 @@ def apt_install(*packages: str) -> bool:
     """Install Debian packages if this is Debian and we are root; return whether that worked."""
     if not shutil.which("apt-get") or not hasattr(os, "geteuid") or os.geteuid() != 0:
         return False
-    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
-    try:
-        run(["apt-get", "update", "-q"], "apt-get update", env=quiet)
-        run(["apt-get", "install", "-q", "-y", "--no-install-recommends", *packages], "apt-get install", env=quiet)
-    except Problem:
-        return False
-    return True
+    update = ["apt-get", "update", "-q"]
+    install = ["apt-get", "install", "-q", "-y", "--no-install-recommends", *packages]
+    for commands in ([install], [update, install]):  # the lists that are there may do
+        try:
+            for command in commands:
+                run(command, " ".join(command[:2]), env={"DEBIAN_FRONTEND": "noninteractive"})
+            return True
+        except Problem:
+            continue
+    return False
 
 
 def launch_options() -> dict[str, object]:

@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-from pygame_rules.core import data
+from pygame_rules.core import datafiles
 
 from . import browser, env, proofs
 from .tools import MODULES, PACKAGE, ROOT, WEB, Problem, phase
 
 PLACES = ("build.py", "pygame_rules", "web/build", "tests", "benchmarks")
+ALONE = ("tests/browser", "tests/engines")  # where the tests are that run by themselves
 KINDS = ("rule", "ui", "lobby", "fact")
 
 
@@ -59,7 +60,7 @@ def catalogue_problems() -> Iterator[str]:
                     for option in content.get("option", ()) if option["clause"] not in ids)
     for path in sorted(PACKAGE.glob("locale/*.po")):
         try:
-            data.parse(path.name, path.read_text("utf-8"))
+            datafiles.parse(path.name, path.read_text("utf-8"))
         except (ValueError, KeyError) as error:
             yield f"{path.relative_to(ROOT)}: {error!r}"
 
@@ -87,10 +88,11 @@ def test(arguments: list[str]) -> int:
     """Check and test everything; ``--all`` adds the slow tests, other arguments go to pytest. Return the exit code."""
     slow = "--all" in arguments
     rest = [argument for argument in arguments if argument != "--all"]
-    with phase("browser"):
+    with phase("browsers"):
         chromium = browser.ensure()
+        browser.ensure_firefox()
         if slow:
-            browser.ensure_others()
+            browser.ensure_webkit()
     failed = lint()
     failed += [name for name, words in _passes(slow, rest).items() if not _passed(name, words, chromium)]
     return _verdict(failed)
@@ -105,7 +107,7 @@ def _passes(slow: bool, rest: list[str]) -> dict[str, list[str]]:
         return {"pytest": rest if slow or "-m" in rest else ["-m", "not slow", *rest]}
     kept = "" if slow else " and not slow"
     return {"pytest": ["-n", "2", "-m", f"not (alone or engines){kept}"],
-            "pytest, alone": ["-m", f"(alone or engines){kept}"]}
+            "pytest, alone": ["-m", f"(alone or engines){kept}", *ALONE]}
 
 
 def _passed(name: str, words: list[str], chromium: str) -> bool:

@@ -1,7 +1,7 @@
 // Takes the memory snapshot (run by snapshot.py under Node). The file's format is told in web/js/snapshot.js.
 //
 // node snapshot.mjs PYODIDE_JS PYODIDE_LOCK BAKED_ZIP PREPARE_PY TARGET MODULE...
-// Prints as JSON: "heap", the bytes in use from the start of the memory, and "pages", how many of 1 KiB are stored.
+// Prints as JSON: "heap", where the last block in use ends, and "pages", how many of 1 KiB are stored.
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,6 +13,11 @@ delete WebAssembly.promising;
 
 const PAGE = 1024;
 const HEADER = 48; // bytes of Pyodide's own snapshot before its JSON
+const UNWOUND = 2 ** 20; // bytes of the stack below its end, which calls have left behind
+// dlmalloc: the flag of a block that is in use, bytes at the heap's end, and from which size free blocks form trees.
+const IN_USE = 2;
+const FOOT = 40;
+const TREES = 256;
 const [engine, lock, baked, prepare, target, ...modules] = process.argv.slice(2);
 const { loadPyodide, createModule } = await import(pathToFileURL(resolve(engine)).href);
 const { info } = JSON.parse(readFileSync(lock, "utf-8"));
@@ -45,19 +50,28 @@ function dataPages(memory) {
   for (let at = 0; ; at += 65536) if (memory.subarray(at, at + 65536).every((byte) => !byte)) return at / PAGE;
 }
 
-/** Overwrite with zeros what has been freed: it compresses better, and nothing of it is kept by accident. */
+/**
+ * Overwrite with zeros what has been freed: it compresses better, and nothing of it is kept by accident.
+ *
+ * The heap is dlmalloc's: blocks one after the other, each behind two words, the size of a free block before it and
+ * its own size with three flags. Returns where the last block in use ends: what comes later begins there.
+ */
 function cleanFree(module) {
-  const top = () => module.HEAPU32[module._emscripten_get_sbrk_ptr() >>> 2];
-  const blocks = [];
-  for (let size = 65536; size >= 16; ) {
-    const before = top();
-    const block = module._malloc(size);
-    module.HEAPU8.fill(0, block, block + size);
-    blocks.push(block);
-    if (top() !== before) size = size > 512 ? size >> 1 : size - 16; // no free block of this size is left
+  const { HEAPU8: bytes, HEAPU32: words } = module;
+  const stack = module._emscripten_stack_get_current();
+  bytes.fill(0, stack - UNWOUND, stack);
+  const top = words[module._emscripten_get_sbrk_ptr() >>> 2];
+  let used = 0;
+  for (let block = module.___heap_base; block < top - FOOT; ) {
+    const head = words[(block >>> 2) + 1];
+    const size = head & ~7;
+    const end = block + size;
+    if (!size || end > top) throw new Error("the heap has another form than web/build/snapshot.mjs knows");
+    if (head & IN_USE) used = end;
+    else bytes.fill(0, Math.min(block + (size < TREES ? 16 : 32), end), end); // behind sizes and links
+    block = end;
   }
-  for (const block of blocks.reverse()) module._free(block);
-  return top();
+  return used;
 }
 
 /** [first, count] of the runs of ascending numbers. */

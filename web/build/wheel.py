@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from pygame_rules.core import data
+from pygame_rules.core import datafiles
 
 from . import proofs
 from .tools import BUILD, DIST, PACKAGE, ROOT, Problem, digest, files, own, run, step, write
@@ -85,7 +85,7 @@ def compiled() -> str:
         if path.suffix in DATA_ENDINGS:
             name = path.relative_to(PACKAGE).as_posix()
             try:
-                table[name] = data.parse(name, path.read_text("utf-8"))
+                table[name] = datafiles.parse(name, path.read_text("utf-8"))
             except (ValueError, KeyError) as error:
                 raise Problem(f"{path.relative_to(ROOT)} can't be read: {error}") from None
     table["proofs.json"] = proofs.collect()

@@ -37,9 +37,10 @@ const { engine, bots, diagnostics } = createWorkers({
   failed,
 });
 const request = { ...openingRequest(address, game, settings.lang), tell: true };
+const picture = /** @type {import("./first.js").Shown} */ (first.picture());
 const table = createTable({
   root: /** @type {HTMLElement} */ (document.getElementById("table")),
-  engine, bots, settings,
+  engine, bots, settings, pictured: picture.regions,
   save: async () => true,
   watcher: {
     frame: shown,
@@ -58,7 +59,7 @@ async function open() {
   linkPages();
   settings.onLanguage(() => (linkPages(), diagnostics.show()));
   document.getElementById("again")?.addEventListener("click", () => void table.send("open", { ...request, lang: settings.lang }, null));
-  const { digest, deal, frame } = /** @type {import("./first.js").Shown} */ (first.picture());
+  const { digest, deal, frame } = picture;
   if (frame) table.receive(frame);
   let { refusal } = await table.open(deal ? { ...request, base: digest, deal } : { ...request, base: digest });
   if (deal && refusal) ({ refusal } = await table.open(request)); // the picture is of another version

@@ -23,6 +23,7 @@
  * @property {string} digest  of the fixed layer that the page now has, "" if none
  * @property {string[]|null} deal  what a fresh match must begin with
  * @property {Frame|null} frame  the frame that can be played on, its regions already shown
+ * @property {Record<string, string>} regions  the markup that they show
  */
 import { isPlain, openingRequest } from "./opening.js";
 import { parseHtml, parsePicture } from "./parse.js";
@@ -33,7 +34,7 @@ import { loadTexts } from "./texts.js";
 /** @type {Map<string, Picture>} */
 const pictures = new Map();
 /** @type {Shown} */
-const shown = { digest: "", deal: null, frame: null };
+const shown = { digest: "", deal: null, frame: null, regions: {} };
 
 /**
  * In the head: choose language and theme, and get the picture's file before the page goes on.
@@ -119,11 +120,15 @@ function showKept(picture, key, lang) {
   }
 }
 
-/** The board alone, and the ways to begin that a match at its beginning offers. @param {Picture} picture @param {Record<string, unknown>} request */
+/**
+ * The board alone, and the ways to begin that a match at its beginning offers; room for them where they may come.
+ * @param {Picture} picture @param {Record<string, unknown>} request
+ */
 function showBlank(picture, request) {
   reserve(picture);
-  const begins = !["save", "position", "record", "options"].some((name) => name in request);
-  fill({ board: picture.blank, ...(begins && { starts: usual(picture, "starts") }) }, picture);
+  fill({ board: picture.blank, ...(!("position" in request || "record" in request) && { starts: usual(picture, "starts") }) }, picture);
+  const offered = !("save" in request || "options" in request);
+  for (const start of region("starts").children) start.classList.toggle("gone", !offered);
 }
 
 /** What a region of a fresh match shows. @param {Picture} picture @param {string} name @returns {string} */
@@ -158,6 +163,7 @@ function fill(regions, { digest, base }) {
     const whole = name === "board" ? parsePicture(markup.replace(`${mark}</`, () => `${mark}${base}</`)) : parseHtml(markup);
     region(name).replaceChildren(...whole);
     region(name).classList.toggle("empty", markup === "" && !region(name).style.minHeight);
+    shown.regions[name] = markup;
   }
 }
 

@@ -23,6 +23,7 @@ const REGIONS = ["prompt", "board", "hand", "starts", "panel", "log"];
  * @param {ReturnType<typeof import("./animate.js").createAnimator>} parts.animator
  * @param {ReturnType<typeof import("./dialog.js").createDialog>} parts.dialog
  * @param {(sentence: string) => void} parts.speak
+ * @param {Record<string, string>} parts.pictured  the markup of the regions that are shown before any frame
  * @param {() => {glide: number, rest: number}} parts.pace
  * @param {ReadonlySet<string>} parts.own
  * @param {() => boolean} parts.carrying
@@ -32,7 +33,7 @@ const REGIONS = ["prompt", "board", "hand", "starts", "panel", "log"];
  * @param {(type: string, data: object) => Promise<Frame|null>} parts.request  null: the engine refused or failed
  */
 export function createFrames(parts) {
-  const { root, state, animator, dialog, speak, pace, own, carrying, shown, think, withdraw, request } = parts;
+  const { root, state, animator, dialog, speak, pictured, pace, own, carrying, shown, think, withdraw, request } = parts;
   const regions = Object.fromEntries(REGIONS.map((name) => [name, region(name)]));
   const stage = [regions.board, regions.hand]; // where things move
   const still = window.matchMedia("(prefers-reduced-motion: reduce)"); // stages are then shown at once, in order
@@ -101,7 +102,7 @@ export function createFrames(parts) {
   function bringUp(frame, first) {
     for (const name of REGIONS) {
       const markup = frame.regions[name];
-      if (markup === undefined) continue;
+      if (markup === undefined || (first && markup === pictured[name])) continue;
       if (name === "hand" && !first) keepRoom(regions.hand, markup, frame.over ?? false);
       morphRegion(regions[name], markup, name === "board");
       regions[name].classList.toggle("empty", markup === "" && !regions[name].style.minHeight);

@@ -2,6 +2,7 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const UNSAFE_ELEMENTS = "script, iframe, object, embed, link, meta, base";
+const ADDRESSES = new Set(["href", "src", "action", "formaction", "xlink:href"]);
 const UNSAFE_ADDRESS = /^\s*(javascript|vbscript|data:text\/html)/i;
 
 /**
@@ -37,9 +38,9 @@ function disarm(root) {
   for (const element of root.querySelectorAll(UNSAFE_ELEMENTS)) element.remove();
   const elements = root instanceof Element ? [root, ...root.querySelectorAll("*")] : root.querySelectorAll("*");
   for (const element of elements) {
-    for (const { name, value } of [...element.attributes]) {
-      const address = name === "href" || name === "src" || name === "action" || name === "formaction" || name === "xlink:href";
-      if (name.startsWith("on") || (address && UNSAFE_ADDRESS.test(value))) element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) { // element.attributes would make an object of each
+      const unsafe = name.startsWith("on") || (ADDRESSES.has(name) && UNSAFE_ADDRESS.test(element.getAttribute(name) ?? ""));
+      if (unsafe) element.removeAttribute(name);
     }
   }
 }

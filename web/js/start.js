@@ -39,7 +39,7 @@ export async function start({ engineWorker, botWorker, files }) {
     const { save: match, picture } = await engine.request("save", { picture: shown.digest });
     return { [keys.match]: match, [keys.picture]: JSON.stringify({ ...picture, room: roomOfHand() }) };
   });
-  const table = createTable({ root, engine, bots, settings, save });
+  const table = createTable({ root, engine, bots, settings, save, pictured: shown.regions });
   linkPages(game, settings.lang);
   settings.onLanguage((lang) => (linkPages(game, lang), diagnostics.show()));
 

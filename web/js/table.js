@@ -47,9 +47,10 @@ const OWN = new Set(["button:why", "button:settings", "button:play-now"]);
  * @param {ReturnType<typeof import("./bots.js").createBots>} parts.bots
  * @param {ReturnType<typeof import("./settings.js").createSettings>} parts.settings
  * @param {() => Promise<boolean>} parts.save
+ * @param {Record<string, string>} parts.pictured  the markup of the regions that are shown already
  * @param {import("./types.js").Watcher} [parts.watcher]
  */
-export function createTable({ root, engine, bots, settings, save, watcher }) {
+export function createTable({ root, engine, bots, settings, save, pictured, watcher }) {
   /** @type {State} */
   const state = { frame: null, choices: [], path: [], refused: null, busy: true, waiting: [], begun: false, explaining: false, load: null };
   const overlay = createOverlay(byId("overlay"));
@@ -65,7 +66,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     save: async () => (await engine.request("save").catch(failed))?.save,
   });
   const frames = createFrames({
-    root, state, animator, dialog, speak,
+    root, state, animator, dialog, speak, pictured,
     pace: () => settings.pace,
     own: OWN,
     carrying: () => pointer.carrying,
@@ -265,7 +266,7 @@ export function createTable({ root, engine, bots, settings, save, watcher }) {
     document.documentElement.dataset.app = "ready";
     tooltip.follow();
     why.cancel();
-    if (frame.next !== "advance") void save();
+    void save();
     watcher?.frame(frame);
     if (frame.next) {
       if (state.begun) state.waiting = []; // what was pressed for this position is not meant for the next

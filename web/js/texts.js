@@ -3,6 +3,8 @@
  * `<script type="application/json" id="texts">` as {language: {id: text}}.
  */
 
+import { put } from "./targets.js";
+
 /** @type {Record<string, Record<string, string>>} */
 let table = {};
 let language = "en";
@@ -34,14 +36,14 @@ export function currentLanguage() {
 export function setLanguage(doc, lang) {
   const wanted = lang.toLowerCase().slice(0, 2);
   language = wanted in table ? wanted : "en";
-  doc.documentElement.lang = language;
+  put(doc.documentElement, "lang", language); // what stands there already costs no new style and layout
   for (const element of doc.querySelectorAll("[data-text]")) {
     const words = text(element.getAttribute("data-text") ?? "");
-    if (element.textContent !== words) element.textContent = words; // what stands there already is not laid out again
+    if (element.textContent !== words) element.textContent = words;
   }
   for (const [mark, attribute] of [["data-label", "aria-label"], ["data-hint", "placeholder"]]) {
     for (const element of doc.querySelectorAll(`[${mark}]`)) {
-      element.setAttribute(attribute, text(element.getAttribute(mark) ?? ""));
+      put(element, attribute, text(element.getAttribute(mark) ?? ""));
     }
   }
 }
