@@ -122,12 +122,17 @@ def run_in_python() -> Callable[..., Any]:
 
 @pytest.fixture(scope="session")
 def run_in_pyodide() -> Callable[..., Any]:
-    """Return a function as ``run_in_python`` does; ``kind``: baked, snapshot, or stock, the wheel on Pyodide's own."""
+    """Return a function as ``run_in_python`` does; ``kind``: baked, snapshot, or stock, the wheel on Pyodide's own.
 
-    def run(script: str | Path, *arguments: str, hash_seed: int = 0, kind: str = "baked") -> Any:
+    ``parts`` is a folder with the two parts of an engine.
+    """
+
+    def run(script: str | Path, *arguments: str, hash_seed: int = 0, kind: str = "baked",
+            parts: Path | None = None) -> Any:
         if not (BUILD / "baked.zip").exists():
             pytest.fail("there is no build/baked.zip: run python3 build.py")
-        options = ["--hash-seed", str(hash_seed), *([f"--{kind}"] if kind != "baked" else [])]
+        options = ["--hash-seed", str(hash_seed), *([f"--{kind}"] if kind != "baked" else []),
+                   *(["--parts", str(parts)] if parts else [])]
         return _json([str(env.node()), str(RUNNER), *options, str(ROOT / script), *arguments], {})
 
     return run

@@ -13,12 +13,14 @@ from playwright.sync_api import Page, Route
 
 from benchmarks._line import Line
 from tests.engines import core
+from web.build import engine, split
 from web.build.tools import DIST, SITE
 
 from . import sources, table
 
 MAGIC_AND_LENGTH = struct.Struct("<II")
 SNAPSHOT = "**/snapshot-*.bin"
+REST = "**/rest-*.wasm"
 DIAGNOSTICS = "document.getElementById('diagnostics')"
 
 
@@ -114,8 +116,60 @@ def test_the_bots_worker_starts_from_what_the_page_has_already(page: Page, site_
     page.on("request", lambda request: asked.append(request.url))
     opened(page, site_url, "game=clans&lang=en&seats=random,random&seed=1")
     page.wait_for_function("document.querySelectorAll('[data-region=log] b').length > 0")
-    big = [url for url in asked if url.endswith((".wasm", ".bin", ".zip"))]
+    big = [url for url in asked if url.endswith((".wasm", ".bin", ".zip")) and "/rest-" not in url]
     assert len(big) == len(set(big)) == 2, big
+
+
+# --- the engine's second part ----------------------------------------------------------------------------------------
+
+CALLED = f"{DIAGNOSTICS}.dataset.called"
+
+
+@pytest.fixture(scope="module")
+def strangers() -> tuple[bytes, bytes]:
+    """Return an engine in two parts whose first has no function of any length."""
+    return split.split(engine.WASM.read_bytes(), ())
+
+
+def deliver_parts(page: Page, parts: tuple[bytes, bytes], rest: int = 200) -> list[str]:
+    """Have a page start with other parts, the second with a status; return the addresses of what it will fetch."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for pattern, status, part in zip(("**/first-*.wasm", REST), (200, rest), parts, strict=True):
+        page.context.route(pattern, lambda route, status=status, part=part: route.fulfill(
+            status=status, body=part, content_type="application/wasm"))
+    return asked
+
+
+@pytest.mark.parametrize("game", ["clans", "manitou", "totem"])
+def test_play_and_bots_do_without_the_second_part(page: Page, site_url: str, game: str) -> None:
+    opened(page, site_url, f"game={game}&lang=en&seats=greedy,random&seed=1")
+    page.wait_for_function("document.querySelectorAll('[data-region=log] b').length > 2")
+    assert page.evaluate(CALLED) is None, "web/build/split_play.py doesn't do what has been done here"
+
+
+def test_the_second_part_comes_when_it_is_called(page: Page, site_url: str, strangers: tuple[bytes, bytes]) -> None:
+    asked = deliver_parts(page, strangers)
+    start, _ = opened(page, site_url, "game=clans&lang=en&seats=random,random&seed=1")
+    page.wait_for_function("document.querySelectorAll('[data-region=log] b').length > 2")
+    assert start == "snapshot"
+    assert "has been needed (function" in page.evaluate(f"{DIAGNOSTICS}.querySelector('dl').textContent")
+    assert 1 <= len([url for url in asked if "/rest-" in url]) <= 2, "the bots' worker may be too early for the page's"
+
+
+@pytest.mark.page_errors
+def test_a_missing_second_part_is_named(page: Page, site_url: str, strangers: tuple[bytes, bytes]) -> None:
+    deliver_parts(page, strangers, rest=404)
+    page.goto(f"{site_url}play.html?game=clans&lang=en")
+    page.wait_for_selector('html[data-app="error"]')
+    assert "rest-" in page.locator("#failure").inner_text()
+
+
+def test_the_second_part_is_fetched_when_there_is_time(page: Page, site_url: str) -> None:
+    with page.expect_response(REST) as coming:
+        opened(page, site_url)
+    assert coming.value.ok
+    assert page.evaluate(CALLED) is None
 
 
 @pytest.mark.slow

@@ -195,7 +195,7 @@ def test_nothing_moves_when_the_first_frame_comes(open_stub: OpenStub) -> None:
 # --- what can go wrong ----------------------------------------------------------------------------------------------
 
 @pytest.mark.page_errors
-@pytest.mark.parametrize("file", ["**/baked-*.zip", "**/pyodide.asm-*.wasm", "**/pyodide-*.js", "**/worker.js"])
+@pytest.mark.parametrize("file", ["**/baked-*.zip", "**/first-*.wasm", "**/pyodide-*.js", "**/worker.js"])
 def test_a_file_that_is_missing_is_named(new_page: Callable[..., Page], site_url: str, file: str) -> None:
     page = new_page()
     page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
@@ -212,7 +212,7 @@ def test_a_wrong_content_type_does_no_harm(new_page: Callable[..., Page], site_u
         route.fulfill(response=response, headers={"content-type": "application/octet-stream"})
 
     page = new_page()
-    page.context.route("**/pyodide.asm-*.wasm", wrong)
+    page.context.route("**/first-*.wasm", wrong)
     page.goto(f"{site_url}play.html?game=clans&lang=en")
     table.wait_ready(page)
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from web.build import engine
+from web.build import engine, wasm
 from web.build.tools import Problem
 
 SCRIPT = engine.PYODIDE / "pyodide.asm.mjs"
@@ -14,9 +14,9 @@ SCRIPT = engine.PYODIDE / "pyodide.asm.mjs"
 
 def named_in(path_content: bytes) -> tuple[set[str], set[str]]:
     """Return the names of exports and of imports of a module."""
-    found = dict(engine.sections(path_content))
-    return ({entry.name for entry in engine.exports(found[engine.EXPORTS])},
-            {name for _, name in engine.imports(found[engine.IMPORTS])})
+    found = dict(wasm.sections(path_content))
+    return ({entry.name for entry in wasm.exports(found[wasm.EXPORTS])},
+            {entry.name for entry in wasm.imports(found[wasm.IMPORTS])})
 
 
 def test_the_module_keeps_all_that_the_script_takes_over() -> None:
@@ -53,14 +53,14 @@ def test_the_script_lends_what_the_module_imports() -> None:
 
 def test_everything_else_of_the_module_stays_as_it_is() -> None:
     def others(content: bytes) -> list[tuple[int, bytes]]:
-        return [(kind, part) for kind, part in engine.sections(content) if kind != engine.EXPORTS]
+        return [(kind, part) for kind, part in wasm.sections(content) if kind != wasm.EXPORTS]
 
     assert others(engine.WASM.read_bytes()) == others((engine.PYODIDE / "pyodide.asm.wasm").read_bytes())
 
 
 @pytest.mark.parametrize("number", [0, 1, 127, 128, 300, 16_383, 16_384, 2 ** 32 - 1])
 def test_numbers_are_written_as_they_are_read(number: int) -> None:
-    assert engine.decoded(engine.encoded(number) + b"\xff", 0) == (number, len(engine.encoded(number)))
+    assert wasm.decoded(wasm.encoded(number) + b"\xff", 0) == (number, len(wasm.encoded(number)))
 
 
 @pytest.mark.parametrize("change", [
@@ -75,4 +75,4 @@ def test_another_form_of_the_script_is_refused(change: object) -> None:
 
 def test_what_is_no_module_is_refused() -> None:
     with pytest.raises(Problem, match="another form"):
-        list(engine.sections(b"<!doctype html>"))
+        list(wasm.sections(b"<!doctype html>"))

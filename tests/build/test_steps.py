@@ -97,7 +97,7 @@ def test_the_site_holds_no_sources_of_its_build() -> None:
     names = [path.relative_to(SITE).as_posix() for path in tools.files(SITE)]
     assert not [n for n in names if n.startswith("build/") or n.endswith((".py", ".d.ts", ".toml", ".new"))]
     assert {name for name in names if name.startswith("js/")} == {f"js/{name}.js" for name in bundle.ENTRIES}
-    for name in (r"baked-{}\.zip", r"snapshot-{}\.bin", r"pyodide-{}\.js", r"pyodide\.asm-{}\.wasm"):
+    for name in (r"baked-{}\.zip", r"snapshot-{}\.bin", r"pyodide-{}\.js", r"first-{}\.wasm", r"rest-{}\.wasm"):
         pattern = "pyodide/" + name.format("[0-9a-f]{12}")
         assert len([n for n in names if re.fullmatch(pattern, n)]) == 1
     assert wheel.target().name in names

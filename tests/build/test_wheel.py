@@ -48,12 +48,12 @@ def test_data_is_compiled(built: zipfile.ZipFile) -> None:
     scope: dict[str, dict[str, object]] = {}
     exec(built.read("pygame_rules/_compiled.py"), scope)
     table = scope["DATA"]
-    from pygame_rules.core import data
+    from pygame_rules.core import datafiles
 
     for path in wheel.shipped():
         if path.suffix in wheel.DATA_ENDINGS:
             name = path.relative_to(ROOT / "pygame_rules").as_posix()
-            assert table[name] == data.parse(name, path.read_text("utf-8"))
+            assert table[name] == datafiles.parse(name, path.read_text("utf-8"))
     assert table["proofs.json"] == proofs.collect()
 
 
@@ -76,7 +76,7 @@ def test_unreadable_data_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 USE = """
 import pygame_rules as pr
-from pygame_rules.core import data
+from pygame_rules.core import datafiles
 assert len(pr.load_game("clans").default_map()["areas"]) == 60
 assert pr.rulebook("clans", lang="nl")
 match = pr.Match(pr.load_game("clans", players=3), seed=1)

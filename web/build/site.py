@@ -11,7 +11,7 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import bake, bundle, engine, env, first, hosting, offline, onefile, pages, rules_pages, snapshot, wheel
+from . import bake, bundle, engine, env, first, hosting, offline, onefile, pages, rules_pages, snapshot, split, wheel
 from .tools import BUILD, ROOT, SITE, WEB, digest, files, own, step, write
 
 PATIENCE = 120  # ms for the first MiB of the engine: where restoring the memory and importing take equally long
@@ -23,8 +23,10 @@ def build(keep: bool = True, precompress: bool = False) -> None:
     env.npm_packages()
     made = wheel.build()
     baked = bake.build()
-    script, wasm = engine.build()
-    parts = {"engine": script, "wasm": wasm, "stdlib": baked, "snapshot": snapshot.build()}
+    script, _ = engine.build()
+    memory = snapshot.build()
+    first_part, rest = split.build()
+    parts = {"engine": script, "wasm": first_part, "rest": rest, "stdlib": baked, "snapshot": memory}
     inputs = digest(wheel.sources(), made, parts.values(), ROOT / "package-lock.json", ROOT / "NOTICE.md", files(WEB),
                     own("site.py", "pages.py", "rules_pages.py", "first.py", "bundle.py", "offline.py", "hosting.py"),
                     str(keep))

@@ -9,94 +9,127 @@ globals and tags with the first, and fills the table.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+import json
+from collections.abc import Callable, Collection, Iterator
+from pathlib import Path
 
-from .tools import Problem
-from .wasm import (
-    CODE, COUNT, DATA, ELEMENTS, EXPORTS, FUNCREF, FUNCTIONS, GLOBAL, GLOBALS, IMPORTS, MEMORIES, MEMORY, TABLE,
-    TABLES, TAG, TAGS, TYPES, UNKNOWN, bodies, constant, encoded, exports, globals_, imports, locals_end, memories, module,
-    numbers, sections, signatures, sized, tables, tags, vector,
-)
+from . import bake, engine, env, snapshot, wasm
+from .tools import WEB, Problem, digest, own, run, step, write
 
+NOTED = engine.FOLDER / "noted.wasm"
+FIRST = engine.FOLDER / "first.wasm"
+REST = engine.FOLDER / "rest.wasm"
 SHARED = "rest"  # the module's name by which the second imports what the first exports as "rest:…"
 SMALL = 100  # bytes: a function that short stays where it is, a jump would hardly be shorter
-I32 = b"\x7f"
+I32, NO_LOCALS = b"\x7f", b"\0"
 TABLE_GET, IS_NULL, IF, CALL_INDIRECT, LOCAL_GET, END = b"\x25", b"\xd1", b"\x04\x40", b"\x11", b"\x20", b"\x0b"
+
+# What the rest takes from the first or needs no more; 0 is what tools have noted.
+OF_FIRST = (0, wasm.TABLES, wasm.MEMORIES, wasm.TAGS, wasm.EXPORTS, wasm.DATA, wasm.COUNT)
 
 Sections = dict[int, bytes]
 
 
-def noted(wasm: bytes) -> bytes:
-    """Return a module that calls what stands at place 0 of its table when a function is called whose place is empty."""
-    whole = dict(sections(wasm))
-    code = list(bodies(whole[CODE]))
-    return _with_places(whole, [
-        body[:at] + _ask(whole, place) + body[at:]
-        for place, body in enumerate(code, 1) for at in [locals_end(body)]], len(code))
+def build() -> tuple[Path, Path]:
+    """Make the two modules if anything changed; return their paths. Needs the engine, the snapshot and what they do."""
+    inputs = digest(engine.SCRIPT, engine.WASM, bake.BAKED, snapshot.SNAPSHOT, WEB / "js" / "rest.js",
+                    WEB / "js" / "snapshot.js", own("split.py", "wasm.py", "split.mjs", "split_play.py"))
+    step("engine in two", inputs, [FIRST, REST], _make)
+    return FIRST, REST
 
 
-def split(wasm: bytes, hot: Collection[int]) -> tuple[bytes, bytes]:
-    """Return the first module and the rest; ``hot``: the numbers of the functions (imported ones not counted) kept."""
-    whole = dict(sections(wasm))
-    code = list(bodies(whole[CODE]))
+def _make() -> None:
+    binary, here = engine.WASM.read_bytes(), Path(__file__)
+    write(NOTED, noted(binary))
+    printed = run([env.node(), here.with_suffix(".mjs"), engine.SCRIPT, engine.LOCK, bake.BAKED, snapshot.SNAPSHOT,
+                   NOTED, here.with_name("split_play.py")], "it can't be found out what of the engine is used")
+    hot = {place - 1 for place in json.loads(printed.splitlines()[-1])}
+    for path, part in zip((FIRST, REST), split(binary, hot), strict=True):
+        write(path, part)
+    print(f"functions used: {len(hot)}; first part {FIRST.stat().st_size / 1e6:.1f} of {len(binary) / 1e6:.1f} MB",
+          flush=True)
+
+
+def noted(binary: bytes) -> bytes:
+    """Return a module that calls what stands at place 0 of its table if a function is called whose place is empty."""
+    whole = dict(wasm.sections(binary))
+    ask = _asking(whole)
+    code = []
+    for place, body in enumerate(wasm.bodies(whole[wasm.CODE]), 1):
+        at = wasm.locals_end(body)
+        code.append(body[:at] + ask(place) + body[at:])
+    return _with_places(whole, code, len(code))
+
+
+def split(binary: bytes, hot: Collection[int]) -> tuple[bytes, bytes]:
+    """Return the first module and the rest; ``hot``: numbers of the functions to keep, imported ones not counted."""
+    whole = dict(wasm.sections(binary))
+    code = list(wasm.bodies(whole[wasm.CODE]))
     cold = [number for number, body in enumerate(code) if number not in hot and len(body) > SMALL]
-    kinds = list(numbers(whole[FUNCTIONS]))
+    jump, kinds = _jumping(whole), list(wasm.numbers(whole[wasm.FUNCTIONS]))
     for place, number in enumerate(cold, 1):
-        code[number] = _jump(whole, place, kinds[number])
+        code[number] = jump(place, kinds[number])
     return _with_places(whole, code, len(cold)), _rest(whole, cold)
 
 
 def _with_places(whole: Sections, code: list[bytes], cold: int) -> bytes:
     """Return a module with other bodies and the table for jumps, and with exports of all that is shared."""
-    exported = [*exports(whole[EXPORTS]),
-                *((f"{SHARED}:{name}", bytes([kind]) + encoded(index)) for name, kind, index, _ in _shared(whole, cold))]
-    return module((whole | {
-        TABLES: vector([*tables(whole[TABLES]), _places(cold)]),
-        EXPORTS: vector(sized(name.encode()) + rest for name, rest in exported),
-        CODE: vector(map(sized, code))}).items())
+    exported = [*wasm.exports(whole[wasm.EXPORTS]),
+                *((f"{SHARED}:{name}", bytes([kind]) + wasm.encoded(index))
+                  for name, kind, index, _ in _shared(whole, cold))]
+    return wasm.module((whole | {
+        wasm.TABLES: wasm.vector([*wasm.tables(whole[wasm.TABLES]), _places(cold)]),
+        wasm.EXPORTS: wasm.vector(wasm.sized(name.encode()) + rest for name, rest in exported),
+        wasm.CODE: wasm.vector(map(wasm.sized, code))}).items())
 
 
 def _rest(whole: Sections, cold: list[int]) -> bytes:
     """Return the module that has all bodies and puts those of ``cold`` into the table."""
-    own = list(imports(whole[IMPORTS]))
-    offset = sum(entry.rest[0] == 0 for entry in own)  # functions that are imported
-    brought = [sized(SHARED.encode()) + sized(name.encode()) + bytes([kind]) + type_
-               for name, kind, _, type_ in _shared(whole, len(cold))]
-    elements = b"\2" + encoded(_table(whole)) + constant(1) + END + b"\0" + vector(encoded(number + offset) for number in cold)
-    kept = [entry for entry in globals_(whole[GLOBALS]) if not entry[1]]
+    imported = list(wasm.imports(whole[wasm.IMPORTS]))
+    before = sum(entry.rest[0] == wasm.FUNCTION for entry in imported)
+    imported += [wasm.Import(SHARED, name, bytes([kind]) + type_) for name, kind, _, type_ in _shared(whole, len(cold))]
+    elements = (b"\2" + wasm.encoded(_table(whole)) + wasm.constant(1) + END + b"\0"  # functions, from place 1
+                + wasm.vector(wasm.encoded(number + before) for number in cold))
+    constants = [entry for entry in wasm.globals_(whole[wasm.GLOBALS]) if not entry[1]]
     changed = whole | {
-        IMPORTS: vector([*(sized(entry.module.encode()) + sized(entry.name.encode()) + entry.rest for entry in own), *brought]),
-        GLOBALS: vector(kept), ELEMENTS: vector([elements])}
-    return module((kind, content) for kind, content in changed.items()
-                  if kind not in (0, TABLES, MEMORIES, TAGS, EXPORTS, DATA, COUNT))
+        wasm.IMPORTS: wasm.vector(wasm.sized(entry.module.encode()) + wasm.sized(entry.name.encode()) + entry.rest
+                                  for entry in imported),
+        wasm.GLOBALS: wasm.vector(constants), wasm.ELEMENTS: wasm.vector([elements])}
+    return wasm.module((kind, content) for kind, content in changed.items() if kind not in OF_FIRST)
 
 
-def _jump(whole: Sections, place: int, kind: int) -> bytes:
-    """Return a body that calls what stands at a place of the table, of the type of that number."""
-    parameters, _ = list(signatures(whole[TYPES]))[kind]
-    return b"".join([
-        b"\0",  # no locals
-        _ask(whole, place),
-        *(LOCAL_GET + encoded(number) for number in range(len(parameters))),
-        constant(place), CALL_INDIRECT, encoded(kind), encoded(_table(whole)), END])
+def _jumping(whole: Sections) -> Callable[[int, int], bytes]:
+    """Return what writes a body that calls what stands at a place of the table, of the type of a number."""
+    table, ask = wasm.encoded(_table(whole)), _asking(whole)
+    parameters = [len(given) for given, _ in wasm.signatures(whole[wasm.TYPES])]
+
+    def jump(place: int, kind: int) -> bytes:
+        given = b"".join(LOCAL_GET + wasm.encoded(number) for number in range(parameters[kind]))
+        return NO_LOCALS + ask(place) + given + wasm.constant(place) + CALL_INDIRECT + wasm.encoded(kind) + table + END
+
+    return jump
 
 
-def _ask(whole: Sections, place: int) -> bytes:
-    """Return instructions that, if a place of the table is empty, call what stands at place 0 with its number."""
-    table = encoded(_table(whole))
-    bring = list(signatures(whole[TYPES])).index((I32, b""))
-    return b"".join([constant(place), TABLE_GET, table, IS_NULL, IF,
-                     constant(place), constant(0), CALL_INDIRECT, encoded(bring), table, END])
+def _asking(whole: Sections) -> Callable[[int], bytes]:
+    """Return what writes instructions that call what stands at place 0 if another, whose number they give, is empty."""
+    table = wasm.encoded(_table(whole))
+    kind = list(wasm.signatures(whole[wasm.TYPES])).index((I32, b""))
+    bring = wasm.constant(0) + CALL_INDIRECT + wasm.encoded(kind) + table
+
+    def ask(place: int) -> bytes:
+        return wasm.constant(place) + TABLE_GET + table + IS_NULL + IF + wasm.constant(place) + bring + END
+
+    return ask
 
 
 def _table(whole: Sections) -> int:
     """Return the index of the table for jumps: behind the module's own."""
-    return len(list(tables(whole[TABLES])))
+    return len(list(wasm.tables(whole[wasm.TABLES])))
 
 
 def _places(cold: int) -> bytes:
     """Return the type of the table for jumps."""
-    return bytes([FUNCREF, 1]) + encoded(cold + 1) * 2
+    return bytes([wasm.FUNCREF, 1]) + wasm.encoded(cold + 1) * 2
 
 
 def _shared(whole: Sections, cold: int) -> Iterator[tuple[str, int, int, bytes]]:
@@ -105,17 +138,18 @@ def _shared(whole: Sections, cold: int) -> Iterator[tuple[str, int, int, bytes]]
     Imported in this order it has the same indices in the second: nothing of its kind is imported otherwise but globals,
     which come before these in both.
     """
-    for index, type_ in enumerate(memories(whole[MEMORIES])):
-        yield f"memory{index}", MEMORY, index, type_
-    own = list(tables(whole[TABLES]))
+    for index, type_ in enumerate(wasm.memories(whole[wasm.MEMORIES])):
+        yield f"memory{index}", wasm.MEMORY, index, type_
+    own = list(wasm.tables(whole[wasm.TABLES]))
     for index, type_ in enumerate(own):
-        yield f"table{index}", TABLE, index, type_
-    yield "places", TABLE, len(own), _places(cold)
-    for index, type_ in enumerate(tags(whole[TAGS])):
-        yield f"tag{index}", TAG, index, type_
-    before = sum(entry.rest[0] == GLOBAL for entry in imports(whole[IMPORTS]))
-    changing = [entry[:2] for entry in globals_(whole[GLOBALS]) if entry[1]]
-    if any(entry[1] for entry in list(globals_(whole[GLOBALS]))[len(changing):]):
-        raise Problem(UNKNOWN)  # the constants would have to come after them
-    for index, type_ in enumerate(changing):
-        yield f"global{index}", GLOBAL, before + index, type_
+        yield f"table{index}", wasm.TABLE, index, type_
+    yield "places", wasm.TABLE, len(own), _places(cold)
+    for index, type_ in enumerate(wasm.tags(whole[wasm.TAGS])):
+        yield f"tag{index}", wasm.TAG, index, type_
+    before = sum(entry.rest[0] == wasm.GLOBAL for entry in wasm.imports(whole[wasm.IMPORTS]))
+    entries = list(wasm.globals_(whole[wasm.GLOBALS]))
+    changing = [entry for entry in entries if entry[1]]
+    if changing != entries[:len(changing)]:
+        raise Problem(wasm.UNKNOWN)  # constants stay in each module, behind those
+    for index, entry in enumerate(changing):
+        yield f"global{index}", wasm.GLOBAL, before + index, entry[:2]

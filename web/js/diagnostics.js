@@ -7,13 +7,13 @@
  */
 import { text } from "./texts.js";
 
-/** @param {HTMLElement} place  holds an empty <dl> */
-export function createDiagnostics(place) {
+/** @param {HTMLElement} panel  holds an empty <dl> */
+export function createDiagnostics(panel) {
   /** @type {Report|undefined} */
   let report;
   /** @type {Shared|undefined} */
   let shared;
-
+  let place = 0; // of the function that called for the engine's second part; 0 = none has
   /** @type {import("./offline.js").Offline|undefined} */
   let offline;
 
@@ -26,7 +26,7 @@ export function createDiagnostics(place) {
 
   /** Write it all down, in the language of the page. */
   function show() {
-    const list = place.querySelector("dl");
+    const list = panel.querySelector("dl");
     if (!report || !list) return;
     const { start, failure, ms } = report;
     const choice = shared?.choice;
@@ -35,6 +35,7 @@ export function createDiagnostics(place) {
       ["started", text(`started-${start}`)],
       ...(choice ? [/** @type {[string, string]} */ (["why-not", text(`why-not-${choice}`)])] : []),
       ...(failure ? [/** @type {[string, string]} */ (["why-not", text("why-not-failed", { reason: failure })])] : []),
+      ...(place ? [/** @type {[string, string]} */ (["rest", text("rest-called", { place })])] : []),
       ["took", text("took-seconds", { seconds: (ms / 1000).toFixed(1) })],
       ...network(),
     ];
@@ -54,8 +55,14 @@ export function createDiagnostics(place) {
     /** @param {Report} found @param {Shared} [files] */
     started(found, files) {
       [report, shared] = [found, files];
-      place.dataset.start = found.start;
-      place.dataset.failure = found.failure;
+      panel.dataset.start = found.start;
+      panel.dataset.failure = found.failure;
+      show();
+    },
+    /** @param {number} at  place of the function that called for the engine's second part */
+    called(at) {
+      place ||= at;
+      panel.dataset.called = String(place);
       show();
     },
     show,

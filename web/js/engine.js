@@ -5,8 +5,6 @@
  * @typedef {import("./types.js").Reply} Reply
  * @typedef {import("./types.js").Progress} Progress
  * @typedef {import("./types.js").WorkerLike} WorkerLike
- * @typedef {import("./types.js").Report} Report
- * @typedef {import("./types.js").Shared} Shared
  */
 
 export class EngineError extends Error {
@@ -24,9 +22,9 @@ export class EngineError extends Error {
  * @param {() => WorkerLike} parts.worker  which has been told to start
  * @param {(progress: Progress) => void} parts.onProgress
  * @param {(error: EngineError) => void} parts.onFailure  the engine can't go on
- * @param {(told: {report: Report, shared: Shared}) => void} [parts.onReady]  Python has been started, so and from that
+ * @param {(told: import("./types.js").Told) => void} [parts.onTold]  how Python has been started, and from what
  */
-export function createEngine({ worker: make, onProgress, onFailure, onReady = () => {} }) {
+export function createEngine({ worker: make, onProgress, onFailure, onTold = () => {} }) {
   /** @type {Map<number, {resolve: (reply: any) => void, reject: (error: EngineError) => void, sent: number}>} */
   const waiting = new Map();
   let count = 0;
@@ -42,7 +40,7 @@ export function createEngine({ worker: make, onProgress, onFailure, onReady = ()
   /** @param {MessageEvent} event */
   function receive({ data }) {
     if (typeof data !== "string") {
-      onReady(data);
+      onTold(data);
       return;
     }
     const reply = /** @type {Reply|Progress} */ (JSON.parse(data));

@@ -13,6 +13,7 @@
  * @property {(settings: object) => Promise<any>} createModule
  */
 import { LoadError, bytes } from "./gather.js";
+import { createRest } from "./rest.js";
 import { restore } from "./snapshot.js";
 
 const EMPTY = new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]); // an archive without files
@@ -22,24 +23,28 @@ const EMPTY = new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]); // an archiv
  * @param {Gathered|Promise<Gathered>} gathered  the files, which may still be coming
  * @param {string} boot  Python whose last value is wanted
  * @param {(step: "python"|"rules") => void} [progress]
- * @returns {Promise<{value: any, report: Report, shared: Shared}>} `shared`: what a further worker should start from
+ * @param {(place: number) => void} [called]  told when the engine's second part is called for
+ * @returns {Promise<{value: any, report: Report, shared: Shared, rest: ReturnType<typeof createRest>}>} `shared`: what a
+ *   further worker should start from
  */
-export async function loadPython(site, gathered, boot, progress = () => {}) {
+export async function loadPython(site, gathered, boot, progress = () => {}, called = () => {}) {
   const code = importCode(site);
   code.catch(() => {}); // told where it is waited for
-  const { choice, module, snapshot, library } = await gathered;
-  const parts = { site, boot, progress, module, code: await code };
+  const { choice, module, snapshot, library, rest: given } = await gathered;
+  const rest = createRest({ site, module: given, called });
+  const parts = { site, boot, progress, module, rest, code: await code };
   let failure = "";
   if (snapshot) {
     try {
       const value = await run(parts, EMPTY, snapshot);
-      return { value, shared: { choice, module: await module, snapshot: await snapshot }, report: report("snapshot", "") };
+      const shared = { choice, module: await module, snapshot: await snapshot };
+      return { value, shared, rest, report: report("snapshot", "") };
     } catch (error) {
       failure = String(error instanceof Error ? error.message : error);
     }
   }
   const shared = { choice, module: await module, library: await (library ?? bytes(site, site.stdlib)) };
-  return { value: await run(parts, shared.library, null), shared, report: report("modules", failure) };
+  return { value: await run(parts, shared.library, null), shared, rest, report: report("modules", failure) };
 }
 
 /** @param {Report["start"]} start @param {string} failure @returns {Report} */
@@ -49,15 +54,16 @@ function report(start, failure) {
 
 /**
  * Start an engine and run the first Python in it. What does not need the memory is done before that is there.
- * @param {{site: Site, boot: string, progress: (step: "python"|"rules") => void, module: Gathered["module"], code: Code}} parts
+ * @param {{site: Site, boot: string, progress: (step: "python"|"rules") => void, module: Gathered["module"],
+ *   rest: ReturnType<typeof createRest>, code: Code}} parts
  * @param {ArrayBuffer|Uint8Array} library @param {Gathered["snapshot"]|null} snapshot
  */
-async function run({ site, boot, progress, module, code }, library, snapshot) {
+async function run({ site, boot, progress, module, rest, code }, library, snapshot) {
   progress("python");
   const folder = new URL(".", new URL(site.engine, site.base)).href;
   const archive = new URL(site.stdlib, site.base).href;
   const body = /** @type {BodyInit} */ (library);
-  const undo = serve(new Map([[archive, new Response(body)], [`${folder}pyodide.asm.wasm`, new Response()]]), module);
+  const undo = serve(new Map([[archive, new Response(body)], [`${folder}pyodide.asm.wasm`, new Response()]]), module, rest);
   try {
     const python = await code.loadPyodide({
       indexURL: folder, stdLibURL: archive, checkAPIVersion: false,
@@ -92,10 +98,10 @@ async function importCode(site) {
 
 /**
  * Hand Pyodide the files that are already here.
- * @param {Map<string, Response>} files @param {Gathered["module"]} module
+ * @param {Map<string, Response>} files @param {Gathered["module"]} module @param {ReturnType<typeof createRest>} rest
  * @returns {() => void} undo
  */
-function serve(files, module) {
+function serve(files, module, rest) {
   const { fetch: real } = self;
   const { instantiateStreaming } = WebAssembly;
   self.fetch = (request, init) => {
@@ -106,7 +112,8 @@ function serve(files, module) {
   };
   WebAssembly.instantiateStreaming = async (_source, imports) => {
     const compiled = await module;
-    return { module: compiled, instance: await WebAssembly.instantiate(compiled, imports) };
+    const { exports } = await WebAssembly.instantiate(compiled, imports);
+    return { module: compiled, instance: { exports: rest.join(exports, imports ?? {}) } };
   };
   return () => {
     self.fetch = real;

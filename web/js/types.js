@@ -64,7 +64,8 @@
  *
  * @typedef {object} Site  where the engine's files are, relative to the page
  * @property {string} engine  Pyodide's scripts, as one module
- * @property {string} wasm  its WebAssembly
+ * @property {string} wasm  its WebAssembly: what games call
+ * @property {string} rest  the rest of it, see rest.js
  * @property {string} stdlib  archive of the precompiled standard library and package
  * @property {string} snapshot  the memory taken at build time
  * @property {number} patience  ms that the first of the engine may take where the memory is wanted; see gather.js
@@ -75,12 +76,14 @@
  * @typedef {object} Shared  what every worker starts from: the engine and either the memory or the archive of modules
  * @property {"slow-line"|"save-data"|"none"|""} choice  why not from the snapshot; "" = it was wanted
  * @property {WebAssembly.Module} module
+ * @property {WebAssembly.Module} [rest]
  * @property {ArrayBuffer} [snapshot]
  * @property {ArrayBuffer} [library]
  *
  * @typedef {object} Gathered  the same, while it may still be coming
  * @property {Shared["choice"]} choice
  * @property {WebAssembly.Module|Promise<WebAssembly.Module>} module
+ * @property {WebAssembly.Module} [rest]
  * @property {ArrayBuffer|Promise<ArrayBuffer>} [snapshot]
  * @property {ArrayBuffer|Promise<ArrayBuffer>} [library]
  *
@@ -88,6 +91,12 @@
  * @property {"snapshot"|"modules"} start
  * @property {string} failure  why the memory could not be restored, "" if it was or was not tried
  * @property {number} ms  from the start of the worker
+ *
+ * @typedef {object} Told  what the engine's worker says of its start, one of these at a time
+ * @property {Report} [report]  with `shared`: Python has been started
+ * @property {Shared} [shared]
+ * @property {WebAssembly.Module} [rest]  the second part is there for further workers
+ * @property {number} [called]  the second part has been called for, by the function at this place
  *
  * @typedef {Frame|Answer|ErrorReply} Reply
  *

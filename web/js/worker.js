@@ -6,6 +6,7 @@ import { ENGINE, lacking } from "./features.js";
 import { gather } from "./gather.js";
 import { loadPython } from "./pyodide-loader.js";
 
+const LATER = 2000; // ms after the first answer: then the engine's second part is fetched
 const BOOT = "from pygame_rules.table import worker_session\nworker_session()";
 
 /** @typedef {(text: string) => string} Session */
@@ -25,11 +26,21 @@ async function start(site, given) {
   const lack = lacking(ENGINE);
   if (lack.length) throw Object.assign(new Error(`This browser lacks ${lack.join(", ")}`), { missing: lack });
   const gathered = given ?? gather(site, (part) => post({ type: "progress", step: "download", ...part }));
-  const { value, report, shared } = await loadPython(site, gathered, BOOT, (step) => post({ type: "progress", step }));
+  const { value, report, shared, rest } = await loadPython(
+    site, gathered, BOOT, (step) => post({ type: "progress", step }), (called) => self.postMessage({ called }));
   const parts = [shared.snapshot, shared.library].filter((part) => part !== undefined);
   self.postMessage({ report, shared }, { transfer: parts });
   post({ type: "progress", step: "frame" });
+  if (site.rest && !site.saveData) setTimeout(prepare, LATER, rest);
   return value;
+}
+
+/**
+ * Have the engine's second part ready before it is called. If that fails, it is fetched when it is.
+ * @param {{fetch: () => Promise<WebAssembly.Module>}} rest
+ */
+function prepare(rest) {
+  rest.fetch().then((module) => self.postMessage({ rest: module }), () => {});
 }
 
 /** @param {string} text */
@@ -46,7 +57,8 @@ async function handle(text) {
   try {
     self.postMessage(session(text));
   } catch (error) {
-    post({ type: "error", seq, message: String(error instanceof Error ? error.message : error), fatal: true });
+    const { message, file } = /** @type {Error & {file?: string}} */ (error);
+    post({ type: "error", seq, message: message ?? String(error), file, fatal: true });
   }
 }
 

@@ -30,9 +30,10 @@ export function createWorkers({ engineWorker, botWorker, files = {}, failed = ()
         failed(message || file);
       }
     },
-    onReady({ report, shared }) {
-      files.shared = shared;
-      diagnostics.started(report, shared);
+    onTold({ report, shared, rest, called }) {
+      if (report) diagnostics.started(report, (files.shared = shared));
+      if (rest && files.shared) files.shared.rest = rest;
+      if (called) diagnostics.called(called);
     },
   });
   const bots = createBots({
