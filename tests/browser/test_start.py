@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import struct
 from collections.abc import Callable
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -136,8 +137,7 @@ def deliver_parts(page: Page, parts: tuple[bytes, bytes], rest: int = 200) -> li
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     for pattern, status, part in zip(("**/first-*.wasm", REST), (200, rest), parts, strict=True):
-        page.context.route(pattern, lambda route, status=status, part=part: route.fulfill(
-            status=status, body=part, content_type="application/wasm"))
+        page.context.route(pattern, partial(Route.fulfill, status=status, body=part, content_type="application/wasm"))
     return asked
 
 
@@ -192,7 +192,9 @@ RANDOM = """
 async () => {
   const { site, shared } = window.early.files;
   const { loadPython } = await import("./sources/pyodide-loader.js");
-  const { value } = await loadPython(site, Promise.resolve(shared), `
+  // A document can't fetch the engine's second part while Python waits, as a worker does.
+  const rest = await WebAssembly.compileStreaming(fetch(site.rest));
+  const { value } = await loadPython(site, { ...shared, rest }, `
 import os, random
 str([random.random(), os.urandom(8).hex()])`);
   return value;
@@ -212,7 +214,9 @@ STRESS = """
 async () => {
   const { site, shared } = window.early.files;
   const { loadPython } = await import("./sources/pyodide-loader.js");
-  const { value } = await loadPython(site, Promise.resolve(shared), `
+  // A document can't fetch the engine's second part while Python waits, as a worker does.
+  const rest = await WebAssembly.compileStreaming(fetch(site.rest));
+  const { value } = await loadPython(site, { ...shared, rest }, `
 import ast, gc, json
 import pygame_rules as pr
 

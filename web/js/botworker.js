@@ -29,7 +29,8 @@ function tick() {
 
 /** @param {import("./types.js").Site} site @param {import("./types.js").Shared} shared */
 async function start(site, shared) {
-  return (await loadPython(site, shared, "from pygame_rules.bots import answer\nanswer")).value;
+  const failed = (/** @type {unknown} */ error) => post({ type: "error", message: String(error) });
+  return (await loadPython(site, shared, "from pygame_rules.bots import answer\nanswer", { failed })).value;
 }
 
 /** Run a search to its end. @param {any} search @param {number} seq @returns {Promise<string>} */

@@ -22,16 +22,18 @@ const EMPTY = new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]); // an archiv
  * @param {Site} site
  * @param {Gathered|Promise<Gathered>} gathered  the files, which may still be coming
  * @param {string} boot  Python whose last value is wanted
- * @param {(step: "python"|"rules") => void} [progress]
- * @param {(place: number) => void} [called]  told when the engine's second part is called for
+ * @param {object} [told]
+ * @param {(step: "python"|"rules") => void} [told.progress]
+ * @param {(place: number) => void} [told.called]  the engine's second part is called for
+ * @param {(error: unknown) => void} [told.failed]  and could not be had
  * @returns {Promise<{value: any, report: Report, shared: Shared, rest: ReturnType<typeof createRest>}>} `shared`: what a
  *   further worker should start from
  */
-export async function loadPython(site, gathered, boot, progress = () => {}, called = () => {}) {
+export async function loadPython(site, gathered, boot, { progress = () => {}, called, failed } = {}) {
   const code = importCode(site);
   code.catch(() => {}); // told where it is waited for
   const { choice, module, snapshot, library, rest: given } = await gathered;
-  const rest = createRest({ site, module: given, called });
+  const rest = createRest({ site, module: given, called, failed });
   const parts = { site, boot, progress, module, rest, code: await code };
   let failure = "";
   if (snapshot) {

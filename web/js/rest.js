@@ -17,8 +17,9 @@ const CALLER = new Uint8Array([
  * @param {import("./types.js").Site} parts.site
  * @param {WebAssembly.Module} [parts.module]  the second part, if it is there already
  * @param {(place: number) => void} [parts.called]  told when a function of it is called for the first time
+ * @param {(error: unknown) => void} [parts.failed]  told when it could not be had: what called for it is lost
  */
-export function createRest({ site, module, called = () => {} }) {
+export function createRest({ site, module, called = () => {}, failed = () => {} }) {
   return {
     /**
      * Have it come when one of its functions is called.
@@ -29,8 +30,13 @@ export function createRest({ site, module, called = () => {} }) {
       if (shared.places) {
         call(shared, (place) => {
           called(place);
-          module ??= now(site);
-          new WebAssembly.Instance(module, { ...imports, rest: shared }); // which fills the places
+          try {
+            module ??= now(site);
+            new WebAssembly.Instance(module, { ...imports, rest: shared }); // which fills the places
+          } catch (error) {
+            failed(error); // Pyodide does not pass every error on
+            throw error;
+          }
         });
       }
       return shown;

@@ -21,13 +21,22 @@ let queue = Promise.resolve();
 /** @param {object} message */
 const post = (message) => self.postMessage(JSON.stringify(message));
 
+/** Say that the engine can't go on. @param {unknown} error @param {number} [seq]  the request that can't be answered */
+function tell(error, seq) {
+  const { message, file, missing } = /** @type {Error & {file?: string, missing?: string[]}} */ (error);
+  post({ type: "error", seq, message: message ?? String(error), file, missing, fatal: true });
+}
+
 /** @param {import("./types.js").Site} site @param {import("./types.js").Shared} [given]  what the page has already */
 async function start(site, given) {
   const lack = lacking(ENGINE);
   if (lack.length) throw Object.assign(new Error(`This browser lacks ${lack.join(", ")}`), { missing: lack });
   const gathered = given ?? gather(site, (part) => post({ type: "progress", step: "download", ...part }));
-  const { value, report, shared, rest } = await loadPython(
-    site, gathered, BOOT, (step) => post({ type: "progress", step }), (called) => self.postMessage({ called }));
+  const { value, report, shared, rest } = await loadPython(site, gathered, BOOT, {
+    progress: (step) => post({ type: "progress", step }),
+    called: (place) => self.postMessage({ called: place }),
+    failed: tell,
+  });
   const parts = [shared.snapshot, shared.library].filter((part) => part !== undefined);
   self.postMessage({ report, shared }, { transfer: parts });
   post({ type: "progress", step: "frame" });
@@ -46,19 +55,11 @@ function prepare(rest) {
 /** @param {string} text */
 async function handle(text) {
   const { seq } = JSON.parse(text);
-  let session;
   try {
-    session = await ready;
-  } catch (error) {
-    const { message, file, missing: lack } = /** @type {Error & {file?: string, missing?: string[]}} */ (error);
-    post({ type: "error", seq, message, file, missing: lack, fatal: true });
-    return;
-  }
-  try {
+    const session = await ready;
     self.postMessage(session(text));
   } catch (error) {
-    const { message, file } = /** @type {Error & {file?: string}} */ (error);
-    post({ type: "error", seq, message: message ?? String(error), file, fatal: true });
+    tell(error, seq);
   }
 }
 
