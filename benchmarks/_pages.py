@@ -1,8 +1,8 @@
 """The two pages whose start is compared, in one folder: the built site and a stock page.
 
 The stock page does what any page does without our preparations: ``loadPyodide``, micropip, the same wheel, the same
-first frame of Clans. The first script of both tells ``window.readyAt``, a promise of the milliseconds from navigation
-to the first frame from Python: the one way that works in every engine.
+first frame of Clans. The first script of both tells the server the milliseconds from navigation to the first frame from
+Python: the one way that works in every engine, and nobody has to watch the page.
 """
 
 from __future__ import annotations
@@ -22,13 +22,22 @@ WITH_WORKER = {**PAGES, "stock": f"{PAGES['stock']}?worker"}  # that keeps the p
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 STYLES = ("base.css", "table.css", "board.css")
 MICROPIP = "0.11.1"
+# "report/ready/MILLISECONDS/yes|no": the first frame is there, and whether a service worker is at work; then
+# "report/kept" when one begins to be.
 OBSERVER = """<script>
-window.readyAt = new Promise((done, failed) => {
+{
   const root = document.documentElement;
-  const look = () => root.dataset.app === "ready" && done(performance.now());
-  new MutationObserver(look).observe(root, { attributeFilter: ["data-app"] });
-  setTimeout(failed, 55_000, new Error("there is no first frame"));
-});
+  const tell = (words) => fetch(new URL(`/report/${words}`, location.href));
+  const worker = navigator.serviceWorker;
+  const look = () => {
+    if (root.dataset.app !== "ready") return;
+    observer.disconnect();
+    tell(`ready/${performance.now()}/${worker.controller ? "yes" : "no"}`);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(root, { attributeFilter: ["data-app"] });
+  worker.addEventListener("controllerchange", () => tell("kept"), { once: true });
+}
 </script>"""
 
 

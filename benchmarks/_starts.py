@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from tests.engines.engine import Engine
 from web.build.tools import Problem
 
 from ._line import Line
 from ._pages import PAGES, WITH_WORKER
 
 KEPT_ALL = "navigator.serviceWorker.controller !== null"  # both pages' workers take over when they have everything
+SETTLED = 1.0  # seconds after which a new process of a browser has done what it does for itself
+
+
+class Browser(Protocol):
+    """A running browser."""
+
+    version: str
+
+    def open(self, address: str) -> None: ...
+
+    def close(self) -> None: ...
 
 
 class Start(NamedTuple):
@@ -25,7 +36,7 @@ class Start(NamedTuple):
 
 
 Starts = dict[str, list[Start]]  # by kind of page
-Launch = Callable[[Path], Engine]  # profile -> a new process
+Launch = Callable[[Path], Browser]  # profile -> a new process
 Measure = Callable[[str], Start]
 
 
@@ -35,46 +46,50 @@ def profile() -> TemporaryDirectory[str]:
 
 
 @contextmanager
-def running(launch: Launch, folder: str) -> Iterator[Engine]:
-    """Yield a new process of a browser."""
-    with closing(launch(Path(folder))) as engine:
-        yield engine
+def running(launch: Launch, folder: str, up: float = 0) -> Iterator[Browser]:
+    """Yield a new process of a browser that has been up for some seconds."""
+    with closing(launch(Path(folder))) as browser:
+        time.sleep(up)
+        yield browser
 
 
-def start(engine: Engine, line: Line, page: str) -> Start:
-    """Open a page and wait for its first frame from Python."""
+def start(browser: Browser, line: Line, page: str, kept: str) -> Start:
+    """Open a page and wait for its first frame from Python; ``kept``: whether a service worker should be at work."""
     before = line.sent
-    engine.page.goto(line.url + page)
-    took = float(engine.page.evaluate("window.readyAt"))
-    return Start(took, (line.sent - before) / 1e6)
+    browser.open(line.url + page)
+    while (words := line.told())[0] != "ready":
+        pass  # the page before was kept just before it went
+    _, took, controlled = words
+    if controlled != kept:
+        raise Problem(f"{browser.version}: is the service worker of {page} at work? {controlled}; expected: {kept}")
+    return Start(float(took), (line.sent - before) / 1e6)
 
 
-def cold(launch: Launch, line: Line) -> Measure:
-    """Return how to measure a start in an empty profile."""
+def cold(launch: Launch, line: Line, up: float = SETTLED) -> Measure:
+    """Return how to measure a start in an empty profile, in a browser that has been up for some seconds."""
 
     def measure(kind: str) -> Start:
-        with profile() as folder, running(launch, folder) as engine:
-            return start(engine, line, PAGES[kind])
+        with profile() as folder, running(launch, folder, up) as browser:
+            return start(browser, line, PAGES[kind], "no")
 
     return measure
 
 
 @contextmanager
-def second_visits(launch: Launch, line: Line) -> Iterator[Measure]:
+def second_visits(launch: Launch, line: Line, up: float = SETTLED) -> Iterator[Measure]:
     """Yield how to measure a start in a new process on a profile whose service worker has kept everything."""
     with profile() as stock, profile() as ours:
         folders = {"stock": stock, "ours": ours}
         for kind, folder in folders.items():
-            with running(launch, folder) as engine:
-                start(engine, line, WITH_WORKER[kind])
-                engine.page.wait_for_function(KEPT_ALL, timeout=60_000)
+            with running(launch, folder) as browser:
+                browser.open(line.url + WITH_WORKER[kind])
+                while line.told() != ["kept"]:
+                    pass
+                time.sleep(SETTLED)  # browsers write to the disk a little later
 
         def measure(kind: str) -> Start:
-            with running(launch, folders[kind]) as engine:
-                found = start(engine, line, PAGES[kind])
-                if not engine.page.evaluate(KEPT_ALL):
-                    raise Problem(f"{engine.version} has forgotten the service worker of the page ({kind})")
-                return found
+            with running(launch, folders[kind], up) as browser:
+                return start(browser, line, PAGES[kind], "yes")
 
         yield measure
 

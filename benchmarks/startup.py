@@ -1,6 +1,7 @@
 """How long it takes from navigation to the first frame from Python, beside a stock page (``_pages.py``), in one run.
 
-Rounds are interleaved; every start is a new browser process. Chromium's tables come first.
+Rounds are interleaved; every start is a new browser process, which is left alone for a second: what is measured is
+the page, not how the browser itself starts. Chromium is measured without that second, too, and comes first.
 
     python3 build.py bench startup
     ENGINES=firefox,webkit ROUNDS=2 python3 build.py bench startup      # some engines; a trial
@@ -19,12 +20,14 @@ from statistics import median
 from playwright.sync_api import Playwright, sync_playwright
 
 from tests.engines import launching, webkit
+from tests.engines.engine import Engine
 from web.build import browser, hosting
 
 from . import _machine, _workers
 from ._line import Line
 from ._pages import prepare
 from ._starts import Launch, Starts, cold, interleaved, profile, running, second_visits
+from ._unwatched import Unwatched
 
 ROUNDS = int(os.environ.get("ROUNDS", "7"))
 # name -> the aims: a cold start and a second visit as a share of the stock page's time
@@ -53,10 +56,11 @@ def measured(name: str, playwright: Playwright, folder: Path) -> bool:
         return True
     try:
         with launcher(name, playwright) as launch:
-            with profile() as empty, running(launch, empty) as engine:
-                print(f"\n==== {engine.version}", flush=True)
+            with profile() as empty, running(launch, empty) as found:
+                print(f"\n==== {found.version}", flush=True)
             starts(launch, folder, *ENGINES[name])
             if name == "chromium":
+                at_once(launch, folder)
                 workers(playwright, folder)
                 hosting.precompress(folder)
                 for encoding in SENT:
@@ -68,12 +72,30 @@ def measured(name: str, playwright: Playwright, folder: Path) -> bool:
     return True
 
 
+class Driven:
+    """A browser that a test program drives, for pages that tell the server what they have measured."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine, self.version = engine, engine.version
+
+    def open(self, address: str) -> None:
+        self._engine.page.goto(address)
+
+    def close(self) -> None:
+        self._engine.close()
+
+
 @contextmanager
 def launcher(name: str, playwright: Playwright) -> Iterator[Launch]:
     """Yield how to start an engine, on a screen that nobody sees if it needs one."""
+    if name == "chromium":
+        options = browser.launch_options()
+        program = options.get("executable_path") or playwright.chromium.executable_path
+        yield lambda folder: Unwatched(program, options["args"], folder)
+        return
     found = browser.find_webkit() if name == "webkit" else None
     with webkit.screen(found.xvfb) if found else nullcontext("") as screen:
-        yield lambda folder: launching.launch(name, folder, lambda: playwright, lambda: screen)
+        yield lambda folder: Driven(launching.launch(name, folder, lambda: playwright, lambda: screen))
 
 
 # ---- tables ---------------------------------------------------------------------------------------------------------
@@ -84,6 +106,14 @@ def starts(launch: Launch, folder: Path, aim: float, second_aim: float | None) -
         table("cold: new profile, new process", interleaved(cold(launch, line), ROUNDS), aim)
         with second_visits(launch, line) as measure:
             table("second visit: service worker, same profile, new process", interleaved(measure, ROUNDS), second_aim)
+
+
+def at_once(launch: Launch, folder: Path) -> None:
+    """Print how both pages start in a browser that is itself still starting."""
+    with Line(folder).running() as line:
+        table("cold, in the browser's first second", interleaved(cold(launch, line, up=0), ROUNDS), None)
+        with second_visits(launch, line, up=0) as measure:
+            table("second visit, in the browser's first second", interleaved(measure, ROUNDS), None)
 
 
 def workers(playwright: Playwright, folder: Path) -> None:

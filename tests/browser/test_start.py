@@ -141,9 +141,15 @@ def deliver_parts(page: Page, parts: tuple[bytes, bytes], rest: int = 200) -> li
     return asked
 
 
-@pytest.mark.parametrize("game", ["clans", "manitou", "totem"])
-def test_play_and_bots_do_without_the_second_part(page: Page, site_url: str, game: str) -> None:
-    opened(page, site_url, f"game={game}&lang=en&seats=greedy,random&seed=1")
+SAVES_DATA = "Object.defineProperty(navigator, 'connection', { value: { saveData: true } })"
+
+
+@pytest.mark.parametrize(("game", "start"), [
+    ("clans", "snapshot"), ("manitou", "snapshot"), ("totem", "snapshot"), ("totem", "modules")])
+def test_play_and_bots_do_without_the_second_part(page: Page, site_url: str, game: str, start: str) -> None:
+    if start == "modules":
+        page.add_init_script(SAVES_DATA)
+    assert opened(page, site_url, f"game={game}&lang=en&seats=greedy,random&seed=1")[0] == start
     page.wait_for_function("document.querySelectorAll('[data-region=log] b').length > 2")
     assert page.evaluate(CALLED) is None, "web/build/split_play.py doesn't do what has been done here"
 
@@ -182,7 +188,7 @@ def test_a_slow_line_gets_the_shorter_download(page: Page) -> None:
 
 @pytest.mark.slow
 def test_a_browser_that_saves_data_gets_the_shorter_download(page: Page, site_url: str) -> None:
-    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    page.add_init_script(SAVES_DATA)
     start, told = opened(page, site_url)
     assert start == "modules"
     assert "save data" in told

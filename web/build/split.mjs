@@ -24,11 +24,12 @@ WebAssembly.instantiate = async (_whole, imports) => {
   return { instance: { exports: shown }, module };
 };
 
-async function start(memory, play) {
+async function start(memory) {
   const python = await loadPyodide({
     indexURL: dirname(resolve(script)), lockFileContents: { info, packages: {} }, stdLibURL: resolve(baked),
-    env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide" }, ...(memory ? { _loadSnapshot: new Uint8Array(4) } : {}),
+    ...(memory ? { _loadSnapshot: new Uint8Array(4) } : {}),
     createPyodideModule: async (settings) => {
+      settings.thisProgram = "./this.program"; // as in browsers: where Python looks for itself depends on it
       if (!memory) return createModule(settings);
       settings.noInitialRun = true;
       const engine = await createModule(settings);
@@ -37,12 +38,11 @@ async function start(memory, play) {
     },
   });
   python.runPython("import random\nrandom.seed()");
-  python.runPython(play);
+  python.runPython(readFileSync(play, "utf-8"));
 }
 
 try {
-  await start(null, "from pygame_rules.table import worker_session\nworker_session()");
-  await start(new Uint8Array(readFileSync(snapshot)).buffer, readFileSync(play, "utf-8"));
+  for (const memory of [null, new Uint8Array(readFileSync(snapshot)).buffer]) await start(memory);
   console.log(JSON.stringify([...used].sort((one, other) => one - other)));
 } catch (error) {
   console.error(error.message); // Node itself would print all of Pyodide's source with it

@@ -102,9 +102,11 @@ def around(player: Player) -> None:
 def calculate() -> None:
     """Do every sum with every pair of values; most fail, which is also worth noting."""
     powers: list[Callable[..., Any]] = [operator.mul, operator.lshift, operator.pow, divmod]
-    alone: list[Callable[..., Any]] = [str, repr, hash, sorted, list, iter, len, int, float, json.dumps]
+    alone: list[Callable[..., Any]] = [
+        str, repr, hash, sorted, list, iter, len, int, float, json.dumps, reversed, enumerate, zip, min, max, sum, any]
+    methods = [getattr(type(value), name) for value in VALUES for name in dir(value)]
     jobs = [*product(CALCULATIONS, VALUES, VALUES), *product(powers, (2, 3 ** 90, 1.5, -1), (3, 70, 0.5)),
-            *product([*CALCULATIONS, *alone], VALUES)]
+            *product([*CALCULATIONS, *alone, *methods], VALUES), *product(methods, VALUES, (1, "a", b"a", [1]))]
     for do, *given in jobs:
         with suppress(Exception):
             do(*given)
