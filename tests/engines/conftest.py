@@ -60,12 +60,12 @@ class Server:
 
 
 @pytest.fixture
-def serve() -> Iterator[Callable[[], Server]]:
-    """Return a function that starts a server of ``dist/site``."""
+def serve() -> Iterator[Callable[..., Server]]:
+    """Return a function that starts a server, of ``dist/site`` unless another folder is given."""
     running: list[Server] = []
 
-    def start() -> Server:
-        running.append(Server(SITE))
+    def start(folder: Path = SITE) -> Server:
+        running.append(Server(folder))
         return running[-1]
 
     yield start

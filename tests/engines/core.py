@@ -39,6 +39,8 @@ OVER = "document.querySelector('[data-region=board][data-over]') !== null"
 ASKED = f"() => {OVER} || ({POSSIBLE})().length > 0"
 INSTANT = """folder => localStorage.setItem(`pygame-rules:${folder}:settings`, JSON.stringify({ speed: 'instant' }))"""
 KEPT = "() => Object.entries(localStorage).filter(([key]) => key.includes(':match:')).map(([, match]) => match).join()"
+# The place of the function that called for the engine's second part.
+CALLED = "document.getElementById('diagnostics').dataset.called ?? ''"
 DIAGNOSTICS = """(({ dataset, textContent }) => [dataset.start, textContent])(
     document.getElementById('diagnostics'))"""
 LOG = "() => [...document.querySelectorAll('[data-region=log] li')].map(line => line.textContent)"
@@ -122,6 +124,7 @@ def play_match(page: Page, press: Press = table.press, seed: int = 3) -> int:
     assert board(page, "turn") == ""
     press(page, "button:close")
     page.wait_for_function("document.querySelector('dialog[open]') === null")
+    assert page.evaluate(CALLED) == "", "web/build/split_play.py lacks what this match has done"
     return decisions
 
 

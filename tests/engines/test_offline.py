@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from tests.browser import table
+from web.build import engine as parts
+from web.build import offline, split
+from web.build.tools import SITE
 
 from . import core
 from .conftest import Server
@@ -50,3 +55,25 @@ def test_a_new_process_without_a_server(engine: Engine, serve: Callable[[], Serv
     table.wait_ready(engine.page)
     assert core.log(engine.page) == lines
     core.start(engine, address, "totem")
+
+
+@pytest.fixture(scope="module")
+def stranger(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the site with an engine whose first part lacks every function of any length."""
+    site = tmp_path_factory.mktemp("stranger") / "site"
+    shutil.copytree(SITE, site)
+    for name, part in zip(("first", "rest"), split.split(parts.WASM.read_bytes(), ()), strict=True):
+        next(site.glob(f"pyodide/{name}-*.wasm")).write_bytes(part)
+    offline.write_all(site)  # its worker must know these files
+    return site
+
+
+@keeping_engine
+def test_the_second_part_is_called_for_without_a_server(
+        engine: Engine, serve: Callable[[Path], Server], stranger: Path) -> None:
+    server = serve(stranger)
+    address = core.served(server.url)
+    visit(engine.page, address)
+    server.stop()
+    core.start(engine, address, "totem")
+    assert engine.page.evaluate(core.CALLED) > "0"
