@@ -6,7 +6,7 @@ import { ENGINE, lacking } from "./features.js";
 import { gather } from "./gather.js";
 import { loadPython } from "./pyodide-loader.js";
 
-const LATER = 2000; // ms after the first answer: then the engine's second part is fetched
+const LATER = 2000; // ms after Python's start: then the engine's second part is fetched
 const BOOT = "from pygame_rules.table import worker_session\nworker_session()";
 
 /** @typedef {(text: string) => string} Session */
@@ -40,7 +40,7 @@ async function start(site, given) {
   const parts = [shared.snapshot, shared.library].filter((part) => part !== undefined);
   self.postMessage({ report, shared }, { transfer: parts });
   post({ type: "progress", step: "frame" });
-  if (site.rest && !site.saveData) setTimeout(prepare, LATER, rest);
+  if (site.rest && !site.kept && !site.saveData) setTimeout(prepare, LATER, rest); // else it is at hand, or not wanted
   return value;
 }
 
