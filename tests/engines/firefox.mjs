@@ -26,7 +26,12 @@ const browser = await puppeteer.launch({
 const page = await browser.newPage(); // in the first one the focus is in the address line, so keys press no buttons
 /** @type {string[]} */
 const errors = [];
-page.on("pageerror", (error) => errors.push(`uncaught: ${error instanceof Error ? error.message : error}`));
+// Of what a page was still loading when it was left, its icon above all, Firefox says this; of all else with an address.
+const LEFT = "Failed to load ‘’. A ServiceWorker intercepted the request";
+page.on("pageerror", (error) => {
+  const message = String(error instanceof Error ? error.message : error);
+  if (!message.startsWith(LEFT)) errors.push(`uncaught: ${message}`);
+});
 page.on("console", (message) => {
   if (message.type() === "error") errors.push(`console: ${message.text()} (${message.location().url ?? ""})`);
 });
