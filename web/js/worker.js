@@ -6,7 +6,7 @@ import { ENGINE, lacking } from "./features.js";
 import { gather } from "./gather.js";
 import { loadPython } from "./pyodide-loader.js";
 
-const LATER = 2000; // ms after Python's start: then the engine's second part is fetched
+const LATER = 6000; // ms after Python's start: then the engine's second part is fetched
 const BOOT = "from pygame_rules.table import worker_session\nworker_session()";
 
 /** @typedef {(text: string) => string} Session */
