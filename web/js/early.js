@@ -5,15 +5,13 @@
  *
  * @typedef {import("./workers.js").Files} Files
  */
-import { container } from "./container.js";
 
 const { missing } = /** @type {any} */ (window).support;
 if (missing.length) throw new Error(`This browser lacks ${missing.join(", ")}`); // support.js has told
 const found = document.getElementById("site")?.textContent ?? "{}";
 /** @type {Files} */
 export const files = { site: {
-  ...JSON.parse(found), base: location.href, kept: Boolean(container()?.controller),
-  saveData: /** @type {any} */ (navigator).connection?.saveData ?? false,
+  ...JSON.parse(found), base: location.href, saveData: /** @type {any} */ (navigator).connection?.saveData ?? false,
 } };
 /** @type {any[]} */
 const news = []; // what the worker says while nobody listens

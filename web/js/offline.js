@@ -9,7 +9,6 @@
  * @typedef {{state: "off"|"loading"|"ready"|"failed", version: string, files: number, bytes: number, reason: string}} Offline
  * @typedef {{version: string, files: number, bytes: number, missing: number, reason: string, stopped?: boolean}} Reply
  */
-import { container } from "./container.js";
 import { OFFLINE } from "./build.js";
 
 const ROOT = new URL("../", import.meta.url);
@@ -78,6 +77,15 @@ export async function choose(wanted) {
 function kept() {
   try {
     return localStorage.getItem(`${OURS}offline`);
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {ServiceWorkerContainer|null} null where there are none: old browsers, files, private windows, sandboxes */
+function container() {
+  try {
+    return window.isSecureContext && "caches" in window ? navigator.serviceWorker ?? null : null;
   } catch {
     return null;
   }

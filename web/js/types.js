@@ -69,7 +69,6 @@
  * @property {string} stdlib  archive of the precompiled standard library and package
  * @property {string} snapshot  the memory taken at build time
  * @property {number} patience  ms that the first of the engine may take where the memory is wanted; see gather.js
- * @property {boolean} [kept]  whether a service worker has them at hand
  * @property {boolean} [saveData]  whether the person wants few bytes to be fetched
  * @property {object} info  Pyodide's description of itself, from its lock file
  * @property {string} base  address of the page

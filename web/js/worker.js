@@ -40,7 +40,7 @@ async function start(site, given) {
   const parts = [shared.snapshot, shared.library].filter((part) => part !== undefined);
   self.postMessage({ report, shared }, { transfer: parts });
   post({ type: "progress", step: "frame" });
-  if (site.rest && !site.kept && !site.saveData) setTimeout(prepare, LATER, rest); // else it is at hand, or not wanted
+  if (site.rest && !site.saveData) setTimeout(prepare, LATER, rest);
   return value;
 }
 
