@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Frame, Page, Route
 
+WIDE = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SIZES = pytest.mark.parametrize(("size", "lang"), [(WIDE, "en"), (PHONE, "nl")], ids=["1280", "360"])
 FIRST_MOVE = {"clans": ["area:A1", "area:A2"], "manitou": ["card:H4"], "totem": ["warrior:0:4", "square:h8"]}
 SHIFTS = """window.shifts = []; new PerformanceObserver(list => {
     for (const e of list.getEntries()) if (!e.hadRecentInput)

@@ -14,13 +14,10 @@ from playwright.sync_api import Page, Route
 import pygame_rules as pr
 
 from . import table
-from .firsts import FIRST_MOVE, PICTURED, SHIFTS, Door, shift
+from .firsts import FIRST_MOVE, PHONE, PICTURED, SHIFTS, SIZES, WIDE, Door, shift
 
 NewPage = Callable[..., Page]
 
-WIDE = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
-SIZES = pytest.mark.parametrize(("size", "lang"), [(WIDE, "en"), (PHONE, "nl")], ids=["1280", "360"])
 EVERY = pytest.mark.parametrize("game", pr.game_names())
 PERSON, BOT = "0", "0.999"  # what Math.random says, so that a deal is taken in which the one or the other begins
 # Words that are set to what they are: browsers find style and layout of everything anew, or of a field.
@@ -365,26 +362,6 @@ def test_the_theme_is_there_at_once(opener: Callable[..., Table]) -> None:
     page.goto(f"{shown.url}play.html?game=totem")
     page.wait_for_function(PICTURED)
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("lang", ["en", "nl", "de"])
-def test_the_first_page_needs_no_script(new_page: NewPage, site_url: str, lang: str) -> None:
-    page = new_page(java_script_enabled=False)
-    page.goto(f"{site_url}index{'' if lang == 'en' else '.' + lang}.html")
-    for game in pr.game_names():
-        assert page.locator(f"svg.board-{game}").is_visible()
-    assert page.locator("script[src]").count() == 0
-
-
-@pytest.mark.slow
-@SIZES
-def test_nothing_shifts_on_the_first_page(new_page: NewPage, site_url: str, size: dict[str, Any], lang: str) -> None:
-    page = new_page(**size)
-    page.add_init_script(SHIFTS)
-    page.goto(f"{site_url}index{'' if lang == 'en' else '.' + lang}.html#{lang}")
-    page.wait_for_load_state("networkidle")
-    assert sum(entry[0] for entry in page.evaluate("shifts")) < 0.02
 
 
 @pytest.mark.alone

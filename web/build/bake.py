@@ -18,11 +18,10 @@ from pathlib import Path
 
 from . import env, wheel
 from .engine import PYODIDE
-from .tools import BUILD, ROOT, Problem, digest, files, own, run, step, write
+from .tools import BUILD, Problem, digest, files, own, run, step, write
 
 STDLIB = BUILD / "stdlib.zip"
 BAKED = BUILD / "baked.zip"
-LISTING = BUILD / "stdlib"
 
 # Parts of the package that never run in a browser and so bring in no modules.
 NOT_IN_BROWSER = {"cli.py", "server.py", "__main__.py", "adapters", "datafiles.py"}
@@ -110,6 +109,3 @@ def archived(content: dict[str, Path | bytes] | dict[str, Path]) -> bytes:
             archive.writestr(zipfile.ZipInfo(name, (2026, 1, 1, 0, 0, 0)),
                              part if isinstance(part, bytes) else part.read_bytes())
     return buffer.getvalue()
-
-
-__all__ = ["BAKED", "PYODIDE", "ROOT", "archived", "build", "imports"]

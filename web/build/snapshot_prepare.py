@@ -13,7 +13,6 @@ import sys
 import threading
 import zipimport
 from contextlib import suppress
-from functools import cache
 from importlib import import_module
 from inspect import CO_HAS_DOCSTRING  # type: ignore[attr-defined]
 from types import CodeType, FunctionType, ModuleType
@@ -27,12 +26,6 @@ USELESS = (
 )
 
 
-@cache
-def nowhere(size: int) -> bytes:
-    """Return a line table as bake.mjs makes them for the library: none, for so many bytes of code at least."""
-    return b"\xff" * (1 << (size // 16).bit_length())
-
-
 def bare(code: CodeType) -> CodeType:
     """Return code without docstrings and lines."""
     documented = code.co_flags & CO_HAS_DOCSTRING
@@ -40,7 +33,7 @@ def bare(code: CodeType) -> CodeType:
     if documented:
         consts[0] = None
     return code.replace(co_consts=tuple(consts), co_flags=code.co_flags - documented,
-                        co_linetable=nowhere(len(code.co_code)))
+                        co_linetable=b"\xff" * (len(code.co_code) // 16 + 1))  # no line, for eight instructions each
 
 
 def undress() -> None:

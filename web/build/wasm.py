@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from .tools import Problem
@@ -12,6 +12,7 @@ TYPES, IMPORTS, FUNCTIONS, TABLES, MEMORIES, GLOBALS, EXPORTS, START, ELEMENTS, 
 FUNCTION, TABLE, MEMORY, GLOBAL, TAG = range(5)  # kinds of imports and exports
 MAGIC = b"\0asm\1\0\0\0"
 FUNCTION_TYPE, FUNCREF = 0x60, 0x70
+I32_CONST, END = 0x41, 0x0B  # instructions
 UNKNOWN = "Pyodide's WebAssembly has another form than web/build/wasm.py knows"
 
 
@@ -89,42 +90,37 @@ def _limited(content: bytes, at: int) -> int:
 
 def tables(content: bytes) -> Iterator[bytes]:
     """Yield the types of a table section."""
-    count, at = decoded(content, 0)
-    for _ in range(count):
-        end = _limited(content, at + 1)
-        yield content[at:end]
-        at = end
+    return _entries(content, lambda at: _limited(content, at + 1))
 
 
 def memories(content: bytes) -> Iterator[bytes]:
     """Yield the types of a memory section."""
-    count, at = decoded(content, 0)
-    for _ in range(count):
-        end = _limited(content, at)
-        yield content[at:end]
-        at = end
+    return _entries(content, lambda at: _limited(content, at))
 
 
 def tags(content: bytes) -> Iterator[bytes]:
     """Yield the entries of a tag section: attribute and type."""
-    count, at = decoded(content, 0)
-    for _ in range(count):
-        _, end = decoded(content, at + 1)
-        yield content[at:end]
-        at = end
+    return _entries(content, lambda at: decoded(content, at + 1)[1])
 
 
 def globals_(content: bytes) -> Iterator[bytes]:
     """Yield the entries of a global section: type, mutability, and the expression of its first value."""
+
+    def end(at: int) -> int:
+        last = decoded(content, at + 3)[1]
+        if content[at + 2] != I32_CONST or content[last] != END:
+            raise Problem(UNKNOWN)
+        return last + 1
+
+    return _entries(content, end)
+
+
+def _entries(content: bytes, end: Callable[[int], int]) -> Iterator[bytes]:
+    """Yield the entries of a section; ``end`` tells where the one ends that begins at a place."""
     count, at = decoded(content, 0)
     for _ in range(count):
-        if content[at + 2] != 0x41:  # i32.const
-            raise Problem(UNKNOWN)
-        _, end = decoded(content, at + 3)
-        if content[end] != 0x0B:
-            raise Problem(UNKNOWN)
-        yield content[at:end + 1]
-        at = end + 1
+        start, at = at, end(at)
+        yield content[start:at]
 
 
 def signatures(content: bytes) -> Iterator[tuple[bytes, bytes]]:
@@ -212,4 +208,4 @@ def constant(number: int) -> bytes:
     found = encoded(number)
     if found[-1] & 0x40:  # would be read as a sign
         found = bytes([*found[:-1], found[-1] | 0x80, 0])
-    return b"\x41" + found
+    return bytes([I32_CONST]) + found
